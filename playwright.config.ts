@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/harness/start-server.ts',
-  // A browser mostly waits: two workers keep both cores busy, including the server's share.
+  // A browser mostly waits: together with the server, two workers keep two cores busy.
   workers: 2,
   fullyParallel: true,
   // Retries help on a busy machine; a test that needed one is reported as flaky.

@@ -23,7 +23,7 @@ const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export default defineConfig({
   test: {
-    // Two cores here and in CI: a third worker only slows the others down.
+    // On two cores, as in CI, a third worker only slows the others down.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Test files keep no state in modules, so each worker can import modules once for all its files.
@@ -38,11 +38,11 @@ export default defineConfig({
         },
       },
       {
-        // Parts of the browser app in a real browser, with their real providers; the network alone is answered by the test.
+        // Parts of the browser app in a real browser, with their real providers. Only the network is replaced by the
+        // test.
         plugins: [react()],
         css: { modules: { localsConvention: 'camelCaseOnly' } },
-        // What is found while the tests run would load the page anew in the middle of one.
-        // Named, because one that is found while the tests run makes the browser load them again, and they fail.
+        // A dependency that Vite finds only while the tests run makes the browser reload, and the current tests fail.
         optimizeDeps: {
           include: [
             'react-dom/client',
@@ -92,7 +92,7 @@ export default defineConfig({
           maxWorkers: 3,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/testing/set-up-database.ts',
-          // As in the browser tests: see playwright.config.ts.
+          // A retry helps on a busy machine, as in playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 40_000,
           hookTimeout: 30_000,

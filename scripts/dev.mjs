@@ -15,5 +15,5 @@ const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-// Neither works without the other.
+// If one ends, the other is stopped, because neither works alone.
 for (const child of children) child.on('exit', stop);

@@ -24,7 +24,9 @@ export const pictureMark = (position: number): string => `@@picture-${position}@
 
 interface Surroundings {
   language: string;
-  /** The same page in English: its headings give the anchors of all languages, so that a link keeps its target in each. */
+  /**
+   * The same page in English: its headings give the anchors of all languages, so that a link keeps its target in each.
+   */
   english: string;
   /** Whether a file exists beside the page; asked for the dark variant of a picture: `flow.png` has `flow-dark.png`. */
   hasFile: (path: string) => boolean;
@@ -88,13 +90,16 @@ export function renderHelp(markdown: string, { language, english, hasFile }: Sur
   return { title: textOf(title), summary: textOf(summary), headings, html, pictures };
 }
 
-/** In French, a space before a colon, a question mark or inside guillemets never begins a new line. */
+/** In French, no line may break at the space before `:`, `;`, `?` and `!`, nor at those inside guillemets. */
 function spaceInFrench(token: Token): void {
   if (token.type !== 'text' || token.tokens) return;
   token.text = token.text.replace(/ ([:;?!»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
 }
 
-/** Pages name each other as files, so that links work where the repository is read; in the app they are at `/help/<slug>`. */
+/**
+ * Pages name each other as files, so that links work where the repository is read; in the app they are at
+ * `/help/<slug>`.
+ */
 function linkTarget(href: string): string {
   const page = /^([\w-]+)\.md(#.*)?$/.exec(href);
   return page ? `/help/${page[1]}${page[2] ?? ''}` : href;

@@ -59,7 +59,10 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/database' })
     .optional(),
-  /** Signs sessions and links. If missing, it is generated once and stored in DATA_DIR/secret. */
+  /**
+   * Signs sessions and links, and encrypts chat keys, waiting mails and the tokens of identity providers. If missing,
+   * it is generated once and stored in DATA_DIR/secret.
+   */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** If missing, mails are written to DATA_DIR/outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
@@ -214,8 +217,7 @@ function makeFolder(path: string): void {
 function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
-    // Written to another file and renamed: a kill in between would leave an empty secret, which would sign everything
-    // the same.
+    // Written to another file and renamed. Otherwise a kill in between could leave an empty file at this path.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     renameSync(unfinished, path);

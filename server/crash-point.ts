@@ -2,21 +2,21 @@ import type { Config } from './config.ts';
 
 /** The places where a crash test may kill a process, each between two writes that belong together. */
 export type CrashPoint =
-  /** The step's effect is executed, and its result is not stored in the run. */
+  /** The step's effect is executed, but its result is not stored in the run yet. */
   | 'step-executed'
-  /** The chat accepted a message, and this is not recorded. */
+  /** The chat has accepted a message, but this is not recorded yet. */
   | 'chat-message-posted'
-  /** A transition is committed, and the caller has no reply. */
+  /** A transition is committed, but the caller has no reply yet. */
   | 'transition-stored'
-  /** A planned run is started, and its plan is not updated. */
+  /** A planned run is started, but its plan is not updated yet. */
   | 'planned-run-started'
-  /** An upload is stored, and its row is not written. */
+  /** An upload is stored, but its row is not written yet. */
   | 'upload-stored'
-  /** The events of a log are staged, and no run is written. */
+  /** The events of a log are staged, but no run is written yet. */
   | 'import-staged'
-  /** Some runs of an import are written, and not committed. */
+  /** Some runs of an import are written, but not committed yet. */
   | 'import-writing'
-  /** All runs of an import are committed, and its job is not completed. */
+  /** All runs of an import are committed, but its job is not completed yet. */
   | 'import-committed';
 
 const visits = new Map<CrashPoint, number>();

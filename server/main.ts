@@ -14,7 +14,7 @@ import { rejectPort, tryPort } from './try-port.ts';
 
 /** Milliseconds for the whole stop: supervisors kill after 10 s. */
 const stopTimeout = 9_500;
-/** Milliseconds, of those, for each part that is stopped, except the last. */
+/** How many of these milliseconds each part may take to stop, except the last one. */
 const stepTimeout = 3_500;
 /** Milliseconds between two checks for planned runs that are due. */
 const plansEvery = 15_000;
@@ -86,7 +86,7 @@ function onSignal(): void {
   void stop(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-// `scripts/start.mjs` was killed, so that no process would remain to stop this one.
+// Happens when `scripts/start.mjs` is killed: nobody would be left who passes signals on to this process.
 process.on('disconnect', onSignal);
 
 try {

@@ -5,8 +5,8 @@ import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 
 /**
- * `npm run recompute`: computes the daily figures of all workspaces from their runs. Baton may go on working on the same
- * DATABASE_URL; with the embedded PostgreSQL it must be stopped first.
+ * `npm run recompute`: computes the daily figures of all workspaces from their runs. Baton may go on working on the
+ * same DATABASE_URL; with the embedded PostgreSQL it must be stopped first.
  */
 const config = readConfig('all', process.env);
 try {

@@ -22,9 +22,9 @@ import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { type SeededWorkspace, seedRuns } from './seed-runs.ts';
 
 /**
- * `npm run bench:analytics`: the charts of 30 days in workspaces with 10,000, 100,000 and a million runs over the same three
- * years, in interleaved rounds: for an owner from the daily figures and over the runs, and for a member with a part in 2,000
- * runs.
+ * `npm run bench:analytics`: the charts of 30 days in workspaces with 10,000, 100,000 and a million runs over the same
+ * three years, in interleaved rounds: for an owner from the daily figures and over the runs, and for a member with a
+ * part in 2,000 runs.
  */
 
 const sizes = (process.env.RUNS ?? '10000,100000,1000000').split(',').map(Number);

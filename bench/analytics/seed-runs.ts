@@ -10,10 +10,10 @@ export interface SeededWorkspace {
 const days = 3 * 365;
 /** Runs in which the member has a part. */
 const parts = 2_000;
-/** Only runs of so many last days have steps: those before lie outside of every period that is measured. */
+/** Only runs of the last so many days have steps: older ones lie outside of every period that is measured. */
 const daysWithSteps = 62;
 
-/** Everything but primary keys and unique indexes is created anew after the rows, which is many times faster. */
+/** Drops all indexes that are not unique, and creates them again after the rows, which is many times faster. */
 async function withoutIndexes(client: pg.Client, tables: string[], act: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
@@ -27,8 +27,8 @@ async function withoutIndexes(client: pg.Client, tables: string[], act: () => Pr
 }
 
 /**
- * Workspaces with so many runs each, spread over the same three years: of three workflows with two versions, most of them
- * completed after some hours or days, as in the log of the demo.
+ * Creates a workspace for each size, with as many runs, spread over the same three years. The runs are of three
+ * workflows with two versions each, and most of them were completed after some hours or days.
  */
 export async function seedRuns(client: pg.Client, sizes: readonly number[]): Promise<SeededWorkspace[]> {
   const workspaces: SeededWorkspace[] = [];
@@ -100,7 +100,8 @@ async function seedWorkspace(client: pg.Client, size: number): Promise<SeededWor
     where r.workspace_id = $1 and r.started_at > now() - interval '${daysWithSteps} days'`,
     [workspace.workspace_id],
   );
-  // The other half of the runs in which the member has a part: as assignee of a step. It need not be there for old runs.
+  // In the other half of their runs, the member is an assignee of a step. Old runs have no step, and need none for
+  // this.
   await client.query(
     `insert into step_assignees (workspace_id, run_id, run_step_id, member_id, is_open)
     select r.workspace_id, r.id, coalesce((select s.id from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id

@@ -3,8 +3,8 @@ import type { Action, ActionBase, Assignee, Conditions, Definition, Field } from
 const perGroup = 5;
 
 /**
- * A draft of many actions with what real ones have: people, forms, conditions on earlier answers and amounts, mails that
- * insert fields, go-backs.
+ * A draft of many actions with what real ones have: people, forms, conditions on earlier answers and amounts, mails
+ * that insert fields, go-backs.
  */
 export function largeDefinition(count: number, assignees: readonly Assignee[]): Definition {
   const amount = { ...newField('currency', 'Amount', 'amount'), currency: 'EUR' };
@@ -61,7 +61,7 @@ function newAction(number: number, amount: Field, assignees: readonly Assignee[]
   }
 }
 
-/** With what it names of those before it. */
+/** The action with what refers to earlier ones: the target of a go-back, or a condition on an answer and the amount. */
 function linked(action: Action, number: number, actions: readonly Action[], amount: Field): Action {
   if (action.stepable_type === 'go_back') {
     return { ...action, stepable: { go_back_to: actions[number - perGroup - 4]?.id ?? null } };

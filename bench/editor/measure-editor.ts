@@ -69,7 +69,7 @@ try {
 }
 
 async function measure(page: Page, session: CDPSession, slowDown: string, what: string, cards: string, at: number) {
-  // As by keyboard: a click at the middle of a card might meet something above it.
+  // The card is opened by keyboard, because a click at its middle might hit something that lies above it.
   await page.locator(cards).nth(at).focus();
   await page.keyboard.press('Enter');
   const name = page.locator('aside [data-setting="name"]');
@@ -84,7 +84,7 @@ async function measure(page: Page, session: CDPSession, slowDown: string, what: 
     const after = await metrics(session);
     perLetter.push({ script: after.script - before.script, layout: after.layout - before.layout });
   }
-  // Problems, and the save.
+  // When typing rests, the editor finds the draft's problems and saves it.
   const before = await metrics(session);
   await page.waitForTimeout(4_000);
   const rest = (await metrics(session)).script - before.script;
@@ -100,14 +100,15 @@ async function measure(page: Page, session: CDPSession, slowDown: string, what: 
 }
 
 /**
- * The same computation in short turns, in milliseconds a turn. Chromium slows a page down by the clock on the wall, so that
- * on a machine that is busy with something else a slow-down of 4 is a larger one: what it really is stands in brackets.
+ * The milliseconds that the page needs for a computation that is always the same: the median of several turns. Chromium
+ * slows a page down by the elapsed time, so on a machine that is busy with something else, a slow-down of 4 is really a
+ * larger one. This computation shows how large it is; the table has that number in brackets.
  */
 async function fixedWork(page: Page, session: CDPSession): Promise<number> {
   const turns: number[] = [];
   for (let turn = 0; turn < 25; turn += 1) {
     const before = await metrics(session);
-    // In a timer: what the developer tools run themselves is not counted as the page's.
+    // In a timer, because what the developer tools run themselves is not counted as the page's work.
     await page.evaluate(
       () =>
         new Promise<number>((done) => {

@@ -19,8 +19,8 @@ import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { directoryOf } from '../../server/people/people.ts';
 
 /**
- * `npm run bench:imports`: measures imports of generated CSV logs, each in its own process: the time, and the peak memory
- * of the worker above what it needs when idle. A case has five events; the cases are interleaved.
+ * `npm run bench:imports`: measures imports of generated CSV logs, each in its own process: the time, and the peak
+ * memory of the worker above what it needs when idle. A case has five events; the cases are interleaved.
  */
 
 const sizes = (process.env.EVENTS ?? '100000,1000000').split(',').map(Number);
@@ -109,7 +109,7 @@ async function measureOne([url, folder, workspace_id, member_id, log, events]: s
     ],
   );
   if (process.env.IN_WORKER === undefined) {
-    // The preview's memory is the web process's: the worker is measured in a process that made none.
+    // In Baton the web process makes the preview, so the worker's memory is measured in a process that has made none.
     const { stdout } = await run(process.execPath, [import.meta.filename, url!, folder!, workspace_id!, id], {
       env: { ...process.env, IN_WORKER: 'true' },
     });

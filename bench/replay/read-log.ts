@@ -16,7 +16,8 @@ export interface LogCase {
 }
 
 /**
- * Reads an event log with the columns case_id, timestamp and activity (others are ignored), sorted by case and time.
+ * Reads an event log with the columns case_id, timestamp and activity; others are ignored. The rows of each case must
+ * be sorted by time.
  * @param path A CSV file, gzipped if its name ends in .gz.
  */
 export async function readLog(path: string): Promise<LogCase[]> {

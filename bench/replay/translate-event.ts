@@ -23,7 +23,7 @@ const firstCheck: Record<string, string> = {
   DIRECTOR: 'Supervisor, at once',
 };
 
-const isNew = (event: LogEvent | undefined) =>
+const isSubmission = (event: LogEvent | undefined) =>
   event !== undefined && event.role === 'EMPLOYEE' && (event.verb === 'SUBMITTED' || event.verb === 'SAVED');
 const yesNo = (truth: boolean) => (truth ? 'Yes' : 'No');
 
@@ -52,7 +52,7 @@ export function translateEvent(event: LogEvent, next: LogEvent | undefined, pend
 }
 
 function pay(action: string, answer: string, returned: string, next: LogEvent | undefined): Step {
-  return { action, answer, fields: { [returned]: yesNo(answer === 'disapprove' && isNew(next)) } };
+  return { action, answer, fields: { [returned]: yesNo(answer === 'disapprove' && isSubmission(next)) } };
 }
 
 function ofEmployee(verb: string, next: LogEvent | undefined): Step | null {
@@ -62,6 +62,7 @@ function ofEmployee(verb: string, next: LogEvent | undefined): Step | null {
     const first_check = firstCheck[next?.role ?? ''] ?? 'Administration';
     return { action: 'Submit the request', answer: 'submitted', fields: { ...request, first_check } };
   }
-  if (verb === 'REJECTED') return { action: 'Confirm the rejection', answer: isNew(next) ? 'yes' : 'no', fields: {} };
+  if (verb === 'REJECTED')
+    return { action: 'Confirm the rejection', answer: isSubmission(next) ? 'yes' : 'no', fields: {} };
   return null;
 }

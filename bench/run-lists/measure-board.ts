@@ -16,8 +16,9 @@ import { showBoard } from '../../server/run-lists/show-board.ts';
 
 /**
  * `npm run bench:board`: a page of the run list and the board of the same filter, in interleaved rounds, among 10,000
- * running runs and as many that have ended. They are copies of the demo's runs, unevenly: a few columns have thousands,
- * others a few or none: the runs of every third stage are hidden before. The member administers all workflows, so their access to each run is checked.
+ * running runs and as many that have ended. They are copies of the demo's runs. A few columns get thousands of copies,
+ * others a few, and every third stage gets none, because its runs are hidden before. The member administers all
+ * workflows, so their access to each run is checked.
  */
 
 const count = Number(process.env.RUNS ?? 10_000);

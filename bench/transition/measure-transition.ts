@@ -44,7 +44,7 @@ interface Round {
 interface Level {
   atOnce: number;
   http: Round[];
-  /** Empty for more at once than PostgreSQL has connections. */
+  /** Empty if `atOnce` is more than the connections of PostgreSQL. */
   sql: Round[];
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts what a page is still loading. The stream of what changes is left out: it lasts as long as the page. */
+/** Counts the requests of a page that have not ended. The event stream is left out: it lasts as long as the page. */
 export class PendingRequests {
   private readonly page: Page;
   private readonly pending = new Set<unknown>();
@@ -14,7 +14,7 @@ export class PendingRequests {
     page.on('requestfailed', (request) => this.pending.delete(request));
   }
 
-  /** Until nothing has been loading for a moment: what is shown then stays. */
+  /** Waits until nothing has been loading for a moment, so that what is shown stays. */
   async settle(): Promise<void> {
     for (let calm = 0; calm < 2; calm = this.pending.size === 0 ? calm + 1 : 0) await this.page.waitForTimeout(25);
   }

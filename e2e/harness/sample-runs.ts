@@ -3,8 +3,8 @@ import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
 import { addWorkflow } from './own-workspace.ts';
 
 /**
- * A workflow with one field in its start form, and a run for each value, with the value as its name. The steps are
- * assigned to its owner.
+ * A workflow with one field in its start form, and a run for each value, with the value as its name. Each run waits for
+ * the person who has started it.
  */
 export async function sampleRuns(
   page: Page,

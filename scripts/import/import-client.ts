@@ -73,7 +73,7 @@ export class ImportClient {
     return this.#call('GET', `${this.#workspace}/imports/${id}`);
   }
 
-  /** The id of a workflow, by its id or its exact name; null if there is none. */
+  /** The id of the workflow that is named by its id, or by its name in any case; null if no workflow has the name. */
   async findWorkflow(wanted: string): Promise<string | null> {
     type Workflows = { workflows: { id: string; name: string }[] };
     const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(wanted);

@@ -2,8 +2,8 @@ import type { Unix } from '../../engine/definition.ts';
 import { dayOf, startOfDay } from './period-of.ts';
 
 /**
- * Names the calendar that days are computed in. Time zones change their rules: with a new version of them, days begin at
- * other moments.
+ * Names the calendar in which days are computed. The name contains the version of the time zone data, because with a
+ * new version days may begin at other moments.
  */
 export const calendarOf = (zone: string): string => `${zone} ${process.versions.tz}`;
 

@@ -1,4 +1,4 @@
-/** The sorted times around the middle of a sample, of which a resample's median can hardly lie outside. */
+/** The sorted times around the middle of a sample; the median of a resample practically never lies outside of them. */
 export interface MiddleOfSample {
   count: number;
   /** The rank of the first of the times, from 0. */
@@ -21,9 +21,9 @@ export function middleRanks(count: number): { first: number; last: number } {
 const draws = 4_000;
 
 /**
- * The 95 % bootstrap interval of the difference of two medians. The median of a resample is drawn directly: its rank is that
- * of a uniform order statistic, which has a beta distribution. This is the usual bootstrap in a time that does not grow with
- * the sample. The seed is fixed, so the same runs always give the same interval.
+ * The 95 % bootstrap interval of the difference of two medians. The median of a resample is drawn directly: its rank is
+ * that of a uniform order statistic, which has a beta distribution. This is the usual bootstrap in a time that does not
+ * grow with the sample. The seed is fixed, so the same runs always give the same interval.
  */
 export function bootstrapMedians(one: MiddleOfSample, other: MiddleOfSample): Interval {
   const random = seededRandom(20_260_101);
@@ -38,10 +38,10 @@ function drawMedian({ count, first, times }: MiddleOfSample, random: () => numbe
   const at = (place: number) =>
     times[Math.min(times.length - 1, Math.max(0, Math.min(count - 1, Math.floor(place * count)) - first))] as number;
   const half = Math.floor((count + 1) / 2);
-  // The place of the lower one in the middle, from 0 to 1.
+  // The place, from 0 to 1, of the middle draw, or of the lower one of the two in the middle.
   const lower = drawBeta(half, count + 1 - half, random);
   if (count % 2 === 1) return at(lower);
-  // The next of the other draws above it.
+  // The place of the upper one: the smallest of the draws above the lower one.
   const upper = lower + (1 - lower) * (1 - random() ** (1 / (count - half)));
   return (at(lower) + at(upper)) / 2;
 }

@@ -17,8 +17,8 @@ function wilson({ count, of }: Share): Interval {
 }
 
 /**
- * The 95 % interval of the difference of two shares: Newcombe, "Interval estimation for the difference between independent
- * proportions" (1998), method 10.
+ * The 95 % interval of the difference of two shares: Newcombe, "Interval estimation for the difference between
+ * independent proportions" (1998), method 10.
  */
 export function newcombe(one: Share, other: Share): Interval {
   const [p, q] = [one.count / one.of, other.count / other.of];

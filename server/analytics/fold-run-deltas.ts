@@ -7,7 +7,7 @@ import { everyOne, rolledColumns, rolledSql, signedDeltas } from './rollup-sql.t
 
 const batch = 5_000;
 
-/** Adds to what a day has already; buckets are added one by one. */
+/** Adds to the figures that a day has already; each bucket is added to the same bucket. */
 const added = rolledColumns
   .map((column) =>
     column.startsWith('buckets')
@@ -18,8 +18,8 @@ const added = rolledColumns
 
 /**
  * Folds a batch of a workspace's deltas into its days, or computes its days anew if they are of another calendar. One
- * statement removes the rows from one table and adds them to the other, so that no reader counts them twice or not at all.
- * Call it in a transaction.
+ * statement removes the rows from one table and adds them to the other, so that no reader counts them twice or not at
+ * all. Call it in a transaction.
  * @returns The number of deltas that were folded; 0 when nothing is left.
  */
 export async function foldRunDeltas(client: PoolClient, workspace_id: Id): Promise<number> {
@@ -43,7 +43,7 @@ export async function foldRunDeltas(client: PoolClient, workspace_id: Id): Promi
   const { rowCount } = await client.query(
     `with gone as (
       delete from run_deltas where ctid = any (array(select d.ctid from run_deltas d where d.workspace_id = $1
-          -- Others were added since the days were read.
+          -- Deltas of other days, added since the days were read, wait for the next call.
           and date_trunc('day', d.started_at) = any ($3::timestamptz[])
           and (d.ended_at is null or date_trunc('day', d.ended_at) = any ($3::timestamptz[])) limit ${batch}))
       returning workflow_id, version_id, started_at, ended_at, was, became

@@ -16,7 +16,10 @@ export interface KnownAction {
   action_group_name: string;
 }
 
-/** The actions of a workflow, or of all workflows, by `actionKey`. They are in the order of the newest version. */
+/**
+ * The actions of a workflow, or of all workflows, by `actionKey`. Those of a workflow are in the order of its newest
+ * version, followed by those that only older versions have.
+ */
 export async function loadActions(
   context: AppContext,
   workspace_id: Id,
@@ -55,7 +58,7 @@ export async function loadActions(
 
 export const actionKey = (workflow_id: Id, step_id: Id): string => `${workflow_id} ${step_id}`;
 
-/** The ids of the locked ones: what they were answered counts in no figure. */
+/** The ids of the locked actions: what people answered in them counts in no figure. */
 export const lockedActions = (actions: ReadonlyMap<string, KnownAction>): Id[] =>
   [...actions.values()].filter(({ is_lock }) => is_lock).map(({ step_id }) => step_id);
 

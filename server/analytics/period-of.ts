@@ -25,8 +25,8 @@ export interface AskedPeriod {
 const weekdays: Record<WeekStart, number> = { monday: 1, saturday: 6, sunday: 7 };
 
 /**
- * The first moment of a calendar day in a zone. Where midnight is skipped, the day begins with the moment after the gap; a
- * day that a zone skipped begins with the next one.
+ * The first moment of a calendar day in a zone. Where midnight is skipped, the day begins with the moment after the
+ * gap; a day that a zone skipped begins with the next one.
  */
 export const startOfDay = (day: Temporal.PlainDate, zone: string): Unix =>
   Math.floor(day.toZonedDateTime(zone).epochMilliseconds / 1000);
@@ -41,7 +41,9 @@ export const dayOf = (at: Unix, zone: string): Temporal.PlainDate =>
 export const startOfWeek = (day: Temporal.PlainDate, week_starts_on: WeekStart): Temporal.PlainDate =>
   day.subtract({ days: (day.dayOfWeek - weekdays[week_starts_on] + 7) % 7 });
 
-/** The period of a request, in the workspace's calendar. `custom` or none is what the moments say. */
+/**
+ * The period of a request, in the workspace's calendar. With `custom`, or without a filter, the two moments give it.
+ */
 export function periodOf(asked: AskedPeriod, now: Unix, { zone, week_starts_on }: WorkspaceCalendar): Period {
   const today = dayOf(now, zone);
   const week = startOfWeek(today, week_starts_on);

@@ -14,8 +14,8 @@ export interface CountSource {
 }
 
 /**
- * Runs a statement over counts: from the daily figures for those who see all runs, else, or if there are none in this
- * calendar, over the runs themselves. Both give the same.
+ * Runs a statement over counts. For owners, who see all runs, it reads the daily figures; for others, and if there are
+ * no daily figures for this period or in this calendar, it reads the runs themselves. Both give the same.
  */
 export async function queryCounts<Row>(
   context: AppContext,

@@ -8,14 +8,15 @@ import { rolledColumns, rolledSql } from './rollup-sql.ts';
 const longest = 600_000;
 
 /**
- * Computes the days of a workspace from its runs, and drops its deltas. Call it in the transaction of anything that writes
- * runs without deltas; the runs that it wrote are counted with it. What others commit meanwhile keeps its deltas, because
- * one statement reads the runs and drops the deltas.
+ * Computes the days of a workspace from its runs, and drops its deltas. Call it in every transaction that writes runs
+ * without deltas, after the runs. What others commit meanwhile keeps its deltas, because one statement reads the runs
+ * and drops the deltas.
  */
 export async function recomputeRollups(client: PoolClient, workspace_id: Id): Promise<void> {
   await lockRollups(client, workspace_id);
   await client.query(`set local statement_timeout = ${longest}`);
-  // Again if a run on a new day was committed between the two statements; the figures are written anew, not added.
+  // Repeats if a run on a new day was committed between its two statements. The figures are set, not added, so
+  // repeating counts nothing twice.
   while (!(await recomputeDays(client, workspace_id)));
 }
 

@@ -2,11 +2,12 @@ import type { Id } from '../../engine/definition.ts';
 import { microseconds } from './times-sql.ts';
 
 /**
- * SQL: the parts `backs` and `repeats` of a `with` after `seen`, which has the runs with `id`, `workflow_id` and `ended_at`.
+ * SQL: the parts `backs` and `repeats` of a `with` after `seen`, which has the runs with `id`, `workflow_id` and
+ * `ended_at`.
  *
- * `backs` are go-backs that fired. One costs the time until the place where it stood is reached again, else until the run's
- * end; null while neither has happened. `repeats` are second attempts that no go-back made, as imported logs have them. One
- * costs the time from the end of the attempt before until its own end, or the run's.
+ * `backs` are go-backs that fired. One costs the time until the place where it stood is reached again, else until the
+ * run's end; null while neither has happened. `repeats` are second attempts that no go-back made, as imported logs have
+ * them. One costs the time from the end of the attempt before until its own end, or the run's.
  * @param goBacks The ids of all go-back actions.
  */
 export const returnsSql = (placeholder: (value: unknown) => string, goBacks: readonly Id[]): string => `

@@ -28,6 +28,7 @@ export function rolledPeriod({ period: { from, to }, calendar: { zone } }: Scope
   };
 }
 
+/** The first moment of a day that is not before `at`. */
 function startOfOrAfter(at: Unix, zone: string): Unix {
   const day = dayOf(at, zone);
   const start = startOfDay(day, zone);

@@ -11,8 +11,9 @@ interface TimesRow extends Times {
 }
 
 /**
- * The times of completed and of ended runs from the daily figures, for those who see all runs. The days know how many times
- * lie in which bucket, and so in which bucket the median is; that bucket alone is read from the runs, so it is exact.
+ * The times of completed and of ended runs from the daily figures, for those who see all runs. The days know how many
+ * times lie in which bucket, and so in which buckets the median and the ninth decile are. Only the times of these
+ * buckets are read from the runs, and so both are exact.
  * @returns Null if there are no daily figures for this period or in this calendar.
  */
 export async function readRolledTimes(

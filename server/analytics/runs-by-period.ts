@@ -14,12 +14,13 @@ import { countParts, firstOf, type PeriodPart, splitPeriod, unitOf } from './spl
 type Query = z.infer<NonNullable<typeof contract.query>>;
 type Counts = Omit<RunPeriod, 'start' | 'end' | 'day'>;
 
-/** More than these no chart shows. */
+/** The most parts that a chart can show. */
 const mostParts = 5_000;
 const none: Counts = { started: 0, ended_completed: 0, completed: 0, cancelled: 0, failed: 0, running: 0 };
 
 /**
- * The runs of a period by day, week, month or year: how many started, how those stand now, and how many ended as completed.
+ * The runs of a period by day, week, month or year: how many started, how those stand now, and how many ended as
+ * completed.
  * @throws ApiError as `openScope`; invalid_input for a unit of which the period has too many
  */
 export async function runsByPeriod(context: AppContext, caller: MemberCaller, query: Query) {
@@ -30,7 +31,7 @@ export async function runsByPeriod(context: AppContext, caller: MemberCaller, qu
     throw invalid('unit', 'too_numerous', { number: mostParts });
   }
   const { calendar } = scope;
-  // Of all time, the first part is whole.
+  // If the period has no start, the first part is a whole day, week, month or year.
   const from =
     scope.period.from ?? startOfDay(firstOf(dayOf(range.from, calendar.zone), unit, calendar), calendar.zone);
   const parts = splitPeriod(from, range.to, unit, calendar);
@@ -44,8 +45,8 @@ const completed = `from runs where workspace_id = $1 and status = 'completed' an
 /** The period; where it is open, from the first run and until now, or the last run if a clock was wrong. */
 async function findRange(context: AppContext, { caller, period }: Scope): Promise<{ from: Unix; to: Unix }> {
   if (period.from !== null && period.to !== null) return { from: period.from, to: period.to };
-  // Of the whole workspace, from the ends of its indexes: other scopes get empty parts before their first run, and no run
-  // is left out.
+  // The first and the last moment of the whole workspace, because the ends of its indexes give them at once. A narrower
+  // scope gets empty parts before its first run, and no run is left out.
   const { rows } = await context.listPool.query<{ first: Unix | null; last: Unix | null }>(
     `select least(min(list.first), (select min(ended_at) ${completed})) as first,
         greatest(max(list.last), (select max(ended_at) ${completed})) as last

@@ -6,7 +6,7 @@ import type { Period } from './period-of.ts';
 
 /** The runs of a scope, as parts of a statement on `runs r`: every figure starts from it. */
 export interface RunSelection {
-  /** The first is the workspace. */
+  /** The first is the workspace's id. */
   values: unknown[];
   /** Adds a value. @returns Its placeholder. */
   placeholder: (value: unknown) => string;
@@ -15,16 +15,18 @@ export interface RunSelection {
   version: string | null;
   /** SQL condition: the runs that the caller sees, of the workflow and version, whenever they started. */
   visible: string;
-  /** As `visible`, of completed runs, in the columns of their index by end. */
+  /** As `visible`, of completed runs, written so that PostgreSQL can use the index `runs_completed_by_end`. */
   completed: string;
-  /** As `visible`, of those that started in the period. A function, because PostgreSQL refuses values that are not used. */
+  /**
+   * As `visible`, of those that started in the period. A function, because PostgreSQL refuses values that are not used.
+   */
   started: () => string;
 }
 
 /** The lists of all runs but the deleted ones, which count nowhere. */
 export const countedListings = ['active', 'completed', 'cancelled', 'hidden', 'archived', 'archived_hidden'] as const;
 
-/** The indexes of the lists begin with it. */
+/** Lists every listing instead of excluding one, because the indexes begin with the workspace and the listing. */
 const notDeleted = `r.listing in (${countedListings.map((listing) => `'${listing}'`).join(', ')})`;
 
 /** The runs that the caller sees. */
@@ -53,7 +55,7 @@ function selectionOf(scope: Scope, values: unknown[], access?: string): RunSelec
   return { values, placeholder, workflow, version, visible, completed, started };
 }
 
-/** SQL condition: a moment lies in a period. */
+/** SQL condition: `where`, and a moment lies in a period. */
 export function within(
   column: string,
   where: string,

@@ -10,7 +10,7 @@ import { microseconds, timesOf } from './times-sql.ts';
 type Query = z.infer<NonNullable<typeof contract.query>>;
 type Flow = z.infer<typeof contract.reply>['data'];
 
-/** Runs that are shown moving. */
+/** The most runs that the animation shows. */
 const mostPasses = 200;
 
 /** The traffic of a workflow in a period. @throws ApiError as `openScope` */
@@ -39,8 +39,8 @@ async function findDrawnVersion(context: AppContext, scope: Scope): Promise<Flow
 }
 
 /**
- * Each step with its count and time, and each way from a completed step to the one that was completed next. A way takes the
- * time from the end of the one to the end of the other; the first from the run's start, and the last until its end.
+ * Each step with its count and time, and each way from a completed step to the one that was completed next. A way takes
+ * the time from the end of the one to the end of the other; the first from the run's start, and the last until its end.
  */
 async function measureTraffic(
   context: AppContext,
@@ -82,7 +82,7 @@ async function measureTraffic(
   return rows[0] as (typeof rows)[number];
 }
 
-/** Runs for the animation: if there are many, as far apart as their starts allow. */
+/** Runs for the animation: if there are too many, some of them, taken evenly from the list of runs by start. */
 async function findPasses(context: AppContext, { started, values }: RunSelection): Promise<Flow['passes']> {
   const unix = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
   const { rows } = await context.listPool.query<Flow['passes'][number]>(

@@ -13,13 +13,17 @@ export interface PeriodPart {
 }
 
 const day = 86_400;
+/** For each unit, the seconds of the longest period that is split into it; longer ones are split into years. */
 const longest: [PeriodUnit, number][] = [
   ['day', 31 * day],
   ['week', 26 * 7 * day],
   ['month', 4 * 366 * day],
 ];
 
-/** The unit in which a period of this length is read easily; an hour more, because a month may end daylight saving time. */
+/**
+ * The unit in which a period of this length is read easily. One hour more is allowed, because a period in which
+ * daylight saving time ends is an hour longer.
+ */
 export const unitOf = (from: Unix, to: Unix): PeriodUnit =>
   longest.find(([, seconds]) => to - from <= seconds + 3600)?.[0] ?? 'year';
 

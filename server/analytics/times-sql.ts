@@ -1,15 +1,15 @@
 import type { Times } from '../../contract/analytics.ts';
 
 /**
- * SQL: the microseconds from one moment to another. Whole numbers, so that sums do not depend on the order of their parts;
- * imported runs have moments between two seconds.
+ * SQL: the microseconds from one moment to another. Whole numbers, so that sums do not depend on the order of their
+ * parts; imported runs have moments between two seconds.
  */
 export const microseconds = (from: string, to: string): string =>
   `round(date_part('epoch', ${to} - ${from}) * 1000000)::bigint`;
 
 /**
- * SQL aggregate: `Times` of a column of microseconds, in seconds; nulls do not count. The median of an even count is the mean
- * of the two in the middle; the ninth decile is one of the times.
+ * SQL aggregate: `Times` of a column of microseconds, in seconds; nulls do not count. The median of an even count is
+ * the mean of the two in the middle; the ninth decile is one of the times.
  */
 export const timesOf = (column: string, filter?: string): string => {
   const only = filter ? ` filter (where ${filter})` : '';

@@ -6,8 +6,8 @@ export interface Trace {
   version_id: Id;
   is_completed: boolean;
   /**
-   * The actions in the order in which their steps were settled, as positions in a list from 1 on; negative where an
-   * admin skipped the step.
+   * The actions in the order in which their steps were settled, as positions in a list of actions, counted from 1;
+   * negative where an admin skipped the step.
    */
   steps: number[];
   /** Activities of an imported log that were left out because the workflow had no action for them. */

@@ -24,7 +24,7 @@ export interface UsageRow {
   prices: Prices;
 }
 
-/** Months shown at most: ten years. */
+/** The most months that are shown: ten years. */
 const longest = 120;
 
 /** The months of a workspace that have terms, the current one first; only the one with `id` if given. */

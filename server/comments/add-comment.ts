@@ -63,7 +63,9 @@ export async function addComment(
   return showComment(row, { ...runContext, loaded: { ...runContext.loaded, files } }, caller);
 }
 
-/** @throws ApiError invalid_input for somebody who is not an active member, or does not see the run */
+/**
+ * @throws ApiError invalid_input for somebody who is neither an active nor an invited member, or does not see the run
+ */
 async function readMentions(
   { pool }: AppContext,
   runContext: RunContext,

@@ -8,14 +8,14 @@ import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 
-/** The active members who see a run, by the same rule that decides whether one reader sees it. */
+/** The active and invited members who see a run, by the same rule that decides whether one reader sees it. */
 const membersSeeingRun = {
   name: 'find-members-seeing-run',
   text: `select m.id from runs r join members m on m.workspace_id = r.workspace_id and ${isAssignable('m')}
     where r.workspace_id = $1 and r.id = $2 and ($3::uuid[] is null or m.id = any($3)) and ${visibleRuns('m.id', 'm.role')}`,
 };
 
-/** The active members who see a run. @param among Only these are checked; null checks everybody. */
+/** The active and invited members who see a run. @param among Only these are checked; null checks everybody. */
 export async function whoSees(pool: Pool, workspace_id: Id, run_id: Id, among: readonly Id[] | null): Promise<Set<Id>> {
   const { rows } = await pool.query<{ id: Id }>({ ...membersSeeingRun, values: [workspace_id, run_id, among] });
   return new Set(rows.map(({ id }) => id));

@@ -24,7 +24,7 @@ const person = (first_name: string, last_name: string, role: DemoPerson['role'] 
   return { email, first_name, last_name, role, user_id: demoId(`user ${email}`), member_id: demoId(`member ${email}`) };
 };
 
-/** Mali comes first: the demo sign-in. */
+/** Mali comes first, because visitors of the demo sign in as the first one. */
 export const demoPeople = [
   person('Mali', 'Srisuk', 'owner'),
   person('Niels', 'Brandt'),

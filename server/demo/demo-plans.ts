@@ -4,7 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { planRun } from '../planned-runs/plan-run.ts';
 import { byFirstName, type DemoPerson, demoZone } from './demo-people.ts';
 
-/** The planned runs of the demo: on a day of a coming month, once or repeatedly. */
+/** The planned runs of the demo: once on a day of the next month, or repeatedly from it on. */
 const plans = [
   {
     process: 'Purchase request',

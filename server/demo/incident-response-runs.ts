@@ -195,7 +195,7 @@ export function incidentRuns(): SimulatedRun[] {
   return [...done, ...openRuns()];
 }
 
-/** Runs that have not ended: a new one, one that waits for its notifications, and later stages. */
+/** Open runs: a new one, one where nobody has decided yet whether to tell those concerned, and some at later stages. */
 function openRuns(): SimulatedRun[] {
   const printers = incident('Printers answer to strangers', 'Petra', 'low', 'network', 'Kofi', ['', 0, 0]);
   const exam = incident('Exam results sent twice', 'Noor', 'high', 'mail', 'Niels', ['', 0, 0]);

@@ -166,8 +166,8 @@ async function addComingAndGone(context: AppContext): Promise<void> {
 }
 
 /**
- * Moves the members' start to the first run of the demo, so that all months count them. It adds two changes that cancel
- * each other, because a worker may have folded the original ones already.
+ * Lets the members count in the usage from the month of the demo's first run on. Their own changes of today may have
+ * been folded by a worker already, so two changes are added: one at the first run, and now its opposite.
  */
 async function backdateMembers(context: AppContext): Promise<void> {
   await context.pool.query(

@@ -102,7 +102,7 @@ export function onboardingRuns(): SimulatedRun[] {
   return [...done, ...openRuns()];
 }
 
-/** Open runs, at each stage. */
+/** Open runs, at different stages. */
 function openRuns(): SimulatedRun[] {
   const wim = newcomer('Wim Jansen', 'Doctoral student', 'science', 'Tomás');
   const nadia = newcomer('Nadia Rahimi', 'Service desk', 'it', 'Kofi');

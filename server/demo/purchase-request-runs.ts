@@ -120,7 +120,7 @@ export function purchaseRuns(): SimulatedRun[] {
   return [...done, ...openRuns()];
 }
 
-/** Open runs, at each stage. */
+/** Open runs, at different stages. */
 function openRuns(): SimulatedRun[] {
   const open = (what: Purchase, waits_days: number, ...answers: SimulatedAnswer[]): SimulatedRun => {
     return { name: what.item, by: what.by, since: { waits_days }, answers: [wanted(what), ...answers] };

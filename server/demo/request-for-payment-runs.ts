@@ -118,7 +118,7 @@ function finishedWay(number: number, what: [string, string, string], wait: numbe
   ];
 }
 
-/** Open runs, at each stage. */
+/** Open runs, at different stages. */
 function openRuns(): SimulatedRun[] {
   const open = (
     [name, by, amount]: [name: string, by: string, amount: string],

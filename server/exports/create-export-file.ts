@@ -115,8 +115,8 @@ type Ending =
   | { status: 'waiting' };
 
 /**
- * Records how an attempt ended, and enqueues the workspace's next export. An attempt that lost its row deletes its
- * file.
+ * Records how an attempt ended and, unless the export will be tried again, enqueues the workspace's next one. If
+ * another attempt has taken over or the export was deleted, it deletes its own file.
  */
 async function end(context: AppContext, { workspace_id, id, file_key }: ClaimedExport, ending: Ending): Promise<void> {
   const failure = ending.status === 'failed' ? ending.failure : null;

@@ -6,10 +6,15 @@
 const formulaSigns = '=+\\-@＝＋－＠﹦﹢﹣﹫';
 const lineEnds = String.raw`\n\r\v\f\x85\u2028\u2029`;
 
-/** What may stand before a sign without making it an ordinary text: blanks, control and invisible characters, quotes. */
+/**
+ * What may stand before a sign without making it an ordinary text: blanks, control and invisible characters, quotes.
+ */
 const lead = String.raw`["'“”„‟‘’‚‛\x60´«»‹›＂＇\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
-/** The lead ends where the next place begins, so that the time stays linear. */
+/**
+ * Finds a formula at the start of the text or after one of the given characters. The lead may not contain these
+ * characters, so that the time stays linear.
+ */
 const formulaAfter = (places: string) =>
   new RegExp(`(^|[${places}])((?:(?![${places}])${lead})*[${formulaSigns}])`, 'gu');
 

@@ -4,10 +4,10 @@ import type { ImportedStep } from '../run-access/load-run.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
-/** An event of a log, as far as it depends on where its step comes from. */
+/** The part of an exported event that is found in different ways for imported steps and for answers given in Baton. */
 export interface StepEvent {
   step: StepState;
-  /** Unix seconds, for imported steps with a fraction. */
+  /** Unix seconds; those of imported steps may have a fraction. */
   at: number;
   transition: 'start' | 'complete';
   /** Pairs the start with the completion of the same step; null where there is no start. */
@@ -43,7 +43,7 @@ export function answerEvents({ loaded: { run, import: imported }, directory }: R
 
 /**
  * The events of imported steps, so that a log that is exported and imported again gives the same runs. A start is
- * written where it does not follow from the event before.
+ * written only if the step did not open when the step before it ended, because the import assumes that otherwise.
  */
 export function importedEvents({ loaded: { run, import: imported }, directory }: RunContext): StepEvent[] {
   if (!imported) return [];

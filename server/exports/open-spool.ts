@@ -13,7 +13,7 @@ export interface Spool {
   close: () => Promise<void>;
 }
 
-/** The file is unlinked at once, so it disappears when the process ends, even when it is killed. */
+/** The file is removed from its folder at once, so its space is free again when the process ends, even by a kill. */
 export async function openSpool(folder: string): Promise<Spool> {
   const path = join(folder, `spool-${randomUUID()}`);
   const file = await open(path, 'wx+');
@@ -48,7 +48,7 @@ export async function openSpool(folder: string): Promise<Spool> {
   };
 }
 
-/** The streams of a file handle close it, or never end; so these read and write it directly. */
+/** A file handle's own streams close it or never end, so these functions read and write the handle directly. */
 const intoFile = (file: FileHandle) =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => {

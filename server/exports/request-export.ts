@@ -10,7 +10,9 @@ import { mayExport } from './policy.ts';
 
 type ExportRequest = z.infer<NonNullable<typeof contract.body>>;
 
-/** Exports that one person may have waiting or ready, so that they cannot fill the disk or occupy the workers. */
+/**
+ * The most exports that one person may have waiting, running or ready: more could fill the disk or occupy the workers.
+ */
 const mostOpen = 20;
 /** Seconds for which an expired export is still listed. */
 const shownFor = 7 * 24 * 3600;

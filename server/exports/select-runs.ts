@@ -60,13 +60,15 @@ async function findVersions(
   return Promise.all(rows.map(({ id }) => loadVersion(context.pool, workspace_id, id)));
 }
 
-/** The position in the list. */
+/** The last run of a page of ids. */
 interface ListPosition {
   id: Id;
   at: string;
 }
 
-/** Pages by the key of the order, so no transaction stays open, and later pages cost no more than the first. */
+/**
+ * Reads page by page, each after the last run of the page before: no transaction stays open, and no page costs more.
+ */
 async function* walk(
   context: AppContext,
   caller: MemberCaller,

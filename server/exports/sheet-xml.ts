@@ -3,7 +3,7 @@ import { type Cell, spanOf, type Table } from './table.ts';
 import { xmlText } from './xml-text.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
-/** Excel's limits of a sheet. */
+/** Excel's limits: rows and columns of a sheet, characters of a cell, and digits of a number. */
 export const mostRows = 1_048_576;
 const mostColumns = 16_384;
 const mostCharacters = 32_767;

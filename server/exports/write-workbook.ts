@@ -23,7 +23,7 @@ export interface Book {
   most_rows?: number;
 }
 
-/** An Excel workbook (ECMA-376) as a stream. It fails if loading the runs fails. */
+/** An Excel workbook (ECMA-376) as a stream. The stream fails if loading the runs fails. */
 export function writeWorkbook(book: Book, batches: AsyncIterable<RunContext[]>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;

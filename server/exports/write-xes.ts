@@ -34,8 +34,8 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /**
- * An event log (IEEE 1849-2016): a trace is a run, and an event is an answer that a person gave, or a step that an import
- * brought in. Automatic actions, including go-backs, are no events. A go-back is visible in the attempts.
+ * An event log (IEEE 1849-2016): a trace is a run, and an event is an answer that a person gave, or a step that an
+ * import brought in. Automatic actions, including go-backs, are no events. A go-back is visible in the attempts.
  */
 export async function* writeXes(log: Log, batches: AsyncIterable<RunContext[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);

@@ -12,8 +12,8 @@ interface ReadableFile {
 }
 
 /**
- * Whether a member may read a file: until it is attached, its uploader; then whoever sees the run, and of a locked action
- * only those who may read its answers.
+ * Whether a member may read a file: until it is attached, its uploader; then whoever sees the run, and of a locked
+ * action only those who may read its answers.
  * @param runContext The run that it is attached to, as the caller sees it; null while it is attached to none.
  */
 export function mayReadFile(caller: MemberCaller, file: ReadableFile, runContext: RunContext | null): boolean {

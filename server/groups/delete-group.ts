@@ -8,7 +8,8 @@ import { assertGroupManager, groupCan } from './policy.ts';
 
 /**
  * Deletes an unused group.
- * @throws ApiError operation_not_allowed, also for the group of everybody; not_found; group_used with the names of the workflows
+ * @throws ApiError operation_not_allowed, also for the group of everybody; not_found; group_used with the names of the
+ * workflows
  */
 export async function deleteGroup(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
   assertGroupManager(caller);

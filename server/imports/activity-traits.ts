@@ -1,6 +1,6 @@
 import type { LogEvent } from './log/read-events.ts';
 
-/** What the log says of an activity that decides the type of its action. */
+/** What decides the type of an activity's action: how the log's events of the activity ended, and with which fields. */
 export interface ActivityTraits {
   /** The texts of the outcome column; null where it is empty. */
   outcomes: Set<string | null>;

@@ -18,7 +18,7 @@ export interface DefinitionPlan {
   fields: ImportMapping['fields'];
   traits: Traits;
   outcomeOf: OutcomeOf;
-  /** Who imports holds every action. */
+  /** The member who imports: every action is assigned to them. */
   member_id: Id;
   nextId: () => Id;
 }

@@ -17,7 +17,8 @@ export const inOrder = (one: LogEvent, other: LogEvent): number => one.at - othe
 
 /**
  * The steps of a case. The start and the end of an activity become one step: the oldest start that is not paired yet
- * belongs to the next end. A step without a start opened when the step before it ended; the first, when it ended.
+ * belongs to the next end. A step without a start opened when the step before it ended; if it is the first one, it
+ * opened at the moment of its own end.
  * @param events Of one case, in order.
  * @param actionOf The action of an activity; null leaves its events out.
  */

@@ -24,7 +24,10 @@ export function outcomeReader({
   };
 }
 
-/** An outcome that the action's type can have: the given one, or else the one that says yes or that all is done. */
+/**
+ * An outcome that the action's type can have: the given one if possible, else for a negative one the type's own
+ * negative outcome, else the type's first one, which says yes or that all is done.
+ */
 export function fitOutcome(action: Action, outcome: Outcome): Outcome {
   const { outcomes } = kindOf(action);
   if (outcomes.includes(outcome)) return outcome;

@@ -13,8 +13,8 @@ interface ImportAccess {
 }
 
 /**
- * Who may import at all (docs/rules.md, "Access"). Into a new workflow, that is whoever may create one; into an existing
- * one, whoever may edit it: `findTarget` checks that.
+ * Who may import at all (docs/rules.md, "Access"). Into a new workflow, that is whoever may create one; into an
+ * existing one, whoever may edit it: `findTarget` checks that.
  */
 const table: Record<Role, boolean> = { owner: true, member: true, guest: false };
 

@@ -52,7 +52,7 @@ export async function readImport(
   const scan = await scanLog(open, readingOptions(reading, chosen), limits);
   const options = resolveOptions(reading, chosen, scan, file.name);
   const problems: StoredProblem[] = [];
-  // Both readings find a fault of the first rows.
+  // Both readings may find the same fault in the first rows; it is listed once.
   if (fault && !scan.problems.some(({ code }) => code === fault.problem.code)) problems.push(fault.problem);
   if (options.into.type === 'existing' && !target) problems.push(storedProblem('workflow_without_version'));
   if (options.into.type === 'new' && (await isNameTaken(context, caller, options.into.name))) {

@@ -75,7 +75,7 @@ function nameFrom(fileName: string): string {
   return name.slice(0, 120).toWellFormed().trim() || '-';
 }
 
-/** Options that follow from others: what was chosen for them no longer fits once those have changed. */
+/** The chosen options with the changes, but without those that fitted only what has changed. */
 export function withoutFollowers(
   chosen: Partial<ImportOptions>,
   changed: Partial<ImportOptions>,

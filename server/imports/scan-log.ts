@@ -6,10 +6,7 @@ import { type LogLimits, mostActivities, mostCaseEvents } from './log/log-limits
 import type { OpenedLog } from './log/log-row.ts';
 import { type LeftOutRow, type LogEvent, readEvents } from './log/read-events.ts';
 
-/**
- * Rows that are read for a preview. A log of 262,000 events is read whole; of a larger one the preview shows the
- * beginning, so that a request never takes minutes.
- */
+/** The preview of a log with more events than these shows only its beginning, so that no request takes minutes. */
 const mostRows = 300_000;
 
 /** Cases whose runs are shown. */
@@ -28,7 +25,7 @@ export interface ScannedActivity {
 export interface Scan {
   is_whole: boolean;
   cases: Map<string, LogEvent[]>;
-  /** The ids of the first cases in the file, whose events are complete. */
+  /** The ids of the first cases in the file; their events are kept with names and fields. */
   shown: string[];
   activities: ScannedActivity[];
   /** Events by person: by address if there is one, else by name. */
@@ -39,7 +36,7 @@ export interface Scan {
   left_out: number;
 }
 
-/** Reads a log for its preview. A fault ends it: what was read until then is returned with it. */
+/** Reads a log for its preview. Reading ends at a fault, which is among the problems of what was read until then. */
 export async function scanLog(
   open: () => Promise<OpenedLog>,
   options: Pick<ImportOptions, 'mapping' | 'date_format' | 'zone'>,
@@ -77,7 +74,7 @@ export async function scanLog(
       throw new LogFault('too_many_cases', { line: event.line, value: event.case_key });
     }
     if (isNew && shown.length < shownCases) shown.push(event.case_key);
-    // Only the first cases are shown; of the others, the texts that repeat are kept once.
+    // To save memory, names and fields are kept only for the cases that are shown, and equal texts only once.
     const isShown = shown.includes(event.case_key);
     const kept = isShown ? event : { ...event, name: null, fields: [] };
     for (const role of ['activity', 'person', 'email', 'group', 'outcome'] as const) {

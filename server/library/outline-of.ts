@@ -1,6 +1,6 @@
 import type { TemplateSummary } from '../../contract/library.ts';
 
-/** An action group as the outline needs it: keys are whatever go-backs name. */
+/** An action group as the outline needs it. The keys are those by which go-backs name their targets. */
 export interface OutlinedGroup {
   key: string;
   actions: {

@@ -41,7 +41,7 @@ function asText({ paragraphs, facts = [], quote, items = [], buttons, foot }: Ma
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Further lines of a value, so that none of them looks like the next fact. */
+/** Indents the further lines of a value, so that none of them looks like the next fact. */
 const indented = (value: string): string => value.replaceAll(/\r?\n/g, '\n  ');
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');
 

@@ -4,7 +4,7 @@ import type { SealedMail } from '../jobs/queue.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { openMail } from './seal-mail.ts';
 
-/** Of a job: a sealed mail; one of an older Baton, which did not seal them; or what is left of one that was sent. */
+/** The data of a job: a sealed mail, a mail that an older Baton stored unsealed, or what is left of a sent one. */
 type WaitingMail = SealedMail | OutgoingMail | { key: string };
 
 /**
@@ -26,7 +26,7 @@ export async function sendWaitingMail(context: AppContext, waiting: WaitingMail,
 
 const forgotten = `jsonb_build_object('key', data ->> 'key')`;
 
-/** Finished jobs are kept for days, to see what was done; what they sent is not. */
+/** Finished jobs are kept for days, so that operators can see what was done, but without the mails that they sent. */
 async function forgetMail({ pool }: AppContext, job_id: string): Promise<void> {
   await pool.query({
     name: 'forget-mail',

@@ -16,7 +16,7 @@ interface List {
  * @param html As returned by `clean-html.ts`.
  */
 export function textOfHtml(html: string): string {
-  // What is written, and what follows since its last line break: only that is looked at, or the time would be quadratic.
+  // The finished text, and the text since the last line break. Only the second is searched, so that the time is linear.
   const written: string[] = [];
   let text = '';
   /** The last token was a list item's mark: its first paragraph continues on the same line. */

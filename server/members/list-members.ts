@@ -36,7 +36,9 @@ interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
 const email = 'coalesce(u.email, m.invited_email)';
 const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_name || ' ' || u.last_name else ${email} end`;
 
-/** Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once. */
+/**
+ * Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once.
+ */
 const countSteps = (assigned: string): string => `(select count(*) from (${assigned}) assigned
   join run_steps s on s.workspace_id = m.workspace_id and s.id = assigned.run_step_id and s.status = 'pending'
   join runs r on r.workspace_id = m.workspace_id and r.id = s.run_id and r.deleted_at is null

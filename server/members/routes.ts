@@ -25,7 +25,7 @@ const done = { done: true as const };
 export function memberRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
-  // Per user, each request with up to 100 addresses: limits the misuse of Baton for sending mail.
+  // Counts the requests of each user, of up to 100 addresses each, so that nobody can misuse Baton for sending mail.
   const invitations = countTries({ most: 60, seconds: 3600 });
   const one = async (caller: MemberCaller, id: Id) => ({ user: await findMember(context, caller, id) });
 

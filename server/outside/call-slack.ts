@@ -99,7 +99,7 @@ async function requestSlack(
     });
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error;
-    // Caused by the configuration, which may be corrected before the last retry.
+    // Retried even if the address was refused, because operators may correct SLACK_API_URL before the last retry.
     throw new ChatFailure('chat_unreachable', error.message);
   }
 }

@@ -8,12 +8,14 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 
-/** Uploaded files under random keys: `<kind>/<random>.<ending>`. Access is decided by the file's database row. */
+/**
+ * Files under keys with a random part, such as `exports/<workspace>/<random>`. Database rows decide who may read them.
+ */
 export interface Files {
   /**
    * Stores a file whole or not at all: the key exists only once all bytes have arrived. Fails if the stream fails.
-   * Enqueue a `sweep_file` job before calling it (`server/files/sweep-file.ts`), and write the row with the key
-   * afterwards.
+   * Before calling it, enqueue a job that deletes the file if it gets no row (such as `sweep_file`), and write the row
+   * with the key afterwards.
    */
   put(key: string, contents: Readable | Uint8Array, contentType: string): Promise<void>;
   /** The file as a stream, or null if it does not exist. */

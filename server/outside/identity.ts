@@ -133,7 +133,9 @@ export function createIdentity(options: {
       return { user, token: made.token ?? '' };
     },
     requestPasswordReset: (email: string) => auth.api.requestPasswordReset({ body: { email } }),
-    /** @returns The id of the user for whom a link sets a password; null if there is no such link, or it has expired. */
+    /**
+     * @returns The id of the user for whom a link sets a password; null if there is no such link, or it has expired.
+     */
     findUserOfReset: async (token: string): Promise<string | null> => {
       const { internalAdapter } = await auth.$context;
       const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);

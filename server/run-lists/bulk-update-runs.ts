@@ -20,7 +20,7 @@ const atOnce = 4;
 
 /**
  * Applies one command to many runs, each in its own transaction and with the permission of the single operation.
- * @param tell Turns an error into the problem that the caller gets.
+ * @param toProblem Turns an error into the problem that the caller gets.
  * @throws ApiError invalid_input if the assignees are missing, unexpected or unknown; no run is changed then
  */
 export async function bulkUpdateRuns(

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { countLimit, withAccessibleRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 
-/** What a board has a column for each of: a stage of one workflow, or a workflow. */
+/** What the columns of a board stand for: the stages of one workflow, or workflows. */
 export type ColumnKey = 'action_group_id' | 'workflow_id';
 
 export interface ColumnCounts {
@@ -15,15 +15,17 @@ export interface ColumnCounts {
   ended: number | null;
 }
 
-/** Up to so many running runs are counted together; above, each column is counted by itself, up to its limit. */
+/**
+ * The most running runs that are counted together; if there are more, each column is counted alone, up to its limit.
+ */
 const countedTogether = 2 * countLimit;
 
 /** The runs of `active` are running, those of `hidden` may be, and those of all other lists have ended. */
 const listingsWithRunning = ['active', 'hidden'];
 
 /**
- * The filter of those runs that are running. The condition on a run is added only to a list that has both kinds, because
- * the indexes of the lists do not hold its column: with it, 10,000 rows of the table were read to count them.
+ * The filter of those runs that are running. The condition on `action_group_id` is added only if a list has running and
+ * ended runs: the indexes of the lists do not contain this column, so PostgreSQL must read each row to check it.
  */
 export function runningOf(filter: RunFilter): RunFilter {
   const listings = filter.listings.filter((listing) => listingsWithRunning.includes(listing));
@@ -57,8 +59,9 @@ interface Row {
 }
 
 /**
- * Counts the runs of all columns of a board in one statement. With a count for each column, the runs of a member with
- * access to many were found again for each: their board took three to four times as long as their list.
+ * Counts the runs of all columns of a board in one statement. One statement for each column would find the runs of the
+ * caller again each time: for a member with access to many runs, the board took three to four times as long as the
+ * list.
  */
 export async function countColumns(context: AppContext, filter: RunFilter, key: ColumnKey): Promise<ColumnCounts> {
   const mine = await countMine(context, filter, key);

@@ -14,8 +14,8 @@ export async function countRuns(context: AppContext, filter: RunFilter): Promise
 }
 
 /**
- * SQL that a statement begins with: `mine`, the ids of the runs that a person has access to, empty if they are too many,
- * and `mine_is_whole`, whether they are not. Parameters as for `accessibleRunIdsSql`.
+ * SQL that a statement begins with: `mine`, the ids of the runs that a person has access to, or none if they are too
+ * many, and `mine_is_whole`, false if they are too many. Parameters as for `accessibleRunIdsSql`.
  */
 export const withAccessibleRuns = `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${many + 1}),
       mine_is_whole as materialized (select count(*) <= ${many} as is_true from part),

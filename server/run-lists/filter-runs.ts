@@ -53,7 +53,7 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   const where = ['r.workspace_id = $1'];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
-  // Names what the partial index of failed runs is on, which holds few of the active ones.
+  // Repeats the condition of the partial index `runs_failed`, so that PostgreSQL can use it.
   if (query.status === 'failed') where.push("r.status = 'failed' and r.deleted_at is null");
   if (query.status === 'overdue') where.push('r.due_at < now()');
   if (query.status === 'deleted') where.push(mayRestore);

@@ -14,9 +14,10 @@ export interface Cursor extends Edge {
   towards: 'next' | 'previous';
 }
 
-/** Binds a cursor to its workspace, filters and order. */
+/** The query of a list, or of one column of a board. */
 type CursorQuery = RunListQuery & { column?: string | undefined };
 
+/** Binds a cursor to its workspace, filters and order. */
 function fingerprint(workspace_id: Id, query: CursorQuery): string {
   const { column, status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
   const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc, column];

@@ -10,8 +10,8 @@ import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.t
 import { walkRuns } from './walk-runs.ts';
 
 /**
- * A page of the runs that the caller sees, with their number. @throws ApiError invalid_input for a cursor of another
- * list
+ * A page of the runs that the caller sees, with their total number. @throws ApiError invalid_input for a cursor of
+ * another list
  */
 export async function listRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
@@ -29,7 +29,7 @@ export async function listRuns(context: AppContext, caller: MemberCaller, query:
   };
 }
 
-/** The same without the number. */
+/** The same page without the total number. */
 export async function plainListRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
   return showPage(context, caller, { query, filter: await filterRuns(context, caller, query), cursor });

@@ -1,2 +1,2 @@
-/** Who sees no workflows learns of stages and columns only what runs of theirs show. */
+/** Whoever may not see workflows learns only about the stages and columns of runs that they see. */
 export { maySeeWorkflows } from '../people/may-see-workflows.ts';

@@ -19,14 +19,14 @@ interface Column extends Pick<BoardColumn, 'id' | 'kind' | 'name'> {
   isOptional?: true;
 }
 
-/** Workflows side by side: more are not read across. */
+/** The most workflows that are shown side by side. */
 const mostWorkflows = 12;
 
 /**
- * The runs that the caller sees as columns, each with its first runs in the list's order and their count. Of one workflow
- * the columns are its stages, those that only older versions have behind the others; of all workflows they are the
- * workflows with the most running runs. Runs that have ended stand in a column of their own,
- * the only one of a list in which all runs have ended.
+ * The runs that the caller sees, in columns. Each column has its first runs, in the list's order, and the count of all
+ * of its runs. For one workflow the columns are its stages; those that only older versions have come last. For all
+ * workflows the columns are the workflows with the most running runs. Runs that have ended are in one column of their
+ * own.
  * @throws ApiError invalid_input for another column's cursor
  */
 export async function showBoard(context: AppContext, caller: MemberCaller, query: Query) {
@@ -95,7 +95,7 @@ async function totalOf(context: AppContext, { id, kind }: Column, counts: Column
 type Running = NonNullable<ColumnCounts['running']>;
 
 /**
- * The stages of a workflow's enabled version, or its newest; behind them those in which only runs of others stand.
+ * The stages of a workflow's enabled version, or its newest, followed by the stages of other versions that have runs.
  * @param isComplete Whether a stage without a count has no run.
  */
 async function findStages(

@@ -26,11 +26,11 @@ interface Row {
 }
 
 /**
- * Answers and comments have no index for words, which each answer would pay for: they are looked for in the newest runs of
- * each list that the caller sees.
+ * Words are looked for only in the answers and comments of so many newest runs of each list that the caller sees: they
+ * have no index, because it would make each answer slower.
  */
 const newest = 500;
-/** Rows that are read, and runs that are loaded to find out what the caller may read of them. */
+/** The most rows that are read, and the most runs that are loaded to find out what the caller may read of them. */
 const most = { rows: 200, runs: 40 };
 
 const recent = `
@@ -60,10 +60,13 @@ const statement = (fits: (text: string) => string): string => `
   order by recent.updated_at desc limit ${most.rows}`;
 
 const exactly = statement((text) => `${text} ilike $5`);
-/** Texts are long: only their beginnings are compared with words that have a slip in them. */
+/** For words with spelling mistakes. Only the beginnings of texts are compared, because texts are long. */
 const similarly = statement((text) => `$5::text <% left(${text}, 120)`);
 
-/** The runs in whose answers and comments the words stand: each once, newest first. Nothing of an action that is hidden. */
+/**
+ * Finds runs by the words in their answers and comments: each run once, the newest first. Answers and comments of
+ * actions that are hidden from the caller do not count.
+ */
 export async function findInRuns(
   context: AppContext,
   caller: MemberCaller,

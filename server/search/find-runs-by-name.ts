@@ -14,7 +14,7 @@ export interface FoundRun {
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Ranked at most: more runs that fit are as good as these. */
+/** The most runs that are ranked. If more fit, any of them may be left out. */
 const candidates = 500;
 
 /** The runs that the caller sees whose name fits, or that have this id. */

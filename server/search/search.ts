@@ -12,8 +12,8 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
 type Ranked = SearchResult & { score: number };
 
 /**
- * What the caller may see and the words name: names before what stands in answers and comments, the best fit first.
- * Guests find runs only.
+ * Finds what the caller may see: first what has the words in its name, the best fit first, then runs that have them in
+ * answers and comments. Guests find only runs.
  */
 export async function search(context: AppContext, caller: MemberCaller, { q, limit }: Query): Promise<SearchResult[]> {
   const words = wordsOf(q);

@@ -15,7 +15,8 @@ export function wordsOf(text: string): Words {
 }
 
 /**
- * SQL: how well a name fits, above 0: the whole name, its beginning, the beginning of a word, any part, or similar words.
+ * SQL: how well a name fits, above 0: the whole name, its beginning, the beginning of a word, any part, or similar
+ * words.
  * @param text,start,within Placeholders of the parts of `Words`.
  */
 export const nameScore = (name: string, text: string, start: string, within: string): string => `(

@@ -29,7 +29,7 @@ export async function addSecret(
   const sealed = sealSecret(context.config.SECRET, { workspace_id: caller.workspace_id, id }, input.value);
   await orNameTaken(
     inTransaction(context.pool, async (client) => {
-      // Of simultaneous requests the count of one must include what the others insert, so they wait for each other.
+      // Concurrent requests wait for each other here, so that each counts the keys that the others insert.
       await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
       await rejectTakenName(client, caller, input.name);
       await client.query(

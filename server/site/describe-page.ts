@@ -12,8 +12,8 @@ const fixed: Record<string, PageHead> = {
 };
 
 /**
- * What a search engine or a chat shows of a public page. It is in English, because these do not send a language; the page
- * itself is shown in the reader's.
+ * What a search engine or a chat shows of a public page. It is in English, because these do not send a language; the
+ * page itself is shown in the reader's.
  */
 export async function describePage(pathname: string): Promise<PageHead | null> {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname;

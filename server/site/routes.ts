@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 import type { Router } from '../http/route.ts';
 import { listPublicPaths } from './describe-page.ts';
 
-/** For search engines: which pages there are, and which are nobody's business. */
+/** For search engines: which public pages there are, and which addresses they should not visit. */
 export function siteRoutes({ app, context }: Router): void {
   const base = context.config.BASE_URL.replace(/\/$/, '');
   app.get('/robots.txt', (_request, reply) => {

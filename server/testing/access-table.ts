@@ -10,7 +10,7 @@ export interface AccessLine {
   may: string;
   /** The letters of those who get 404. */
   unseen?: string;
-  /** What the address must ask for, made of the workspace's ids. */
+  /** The query that the address needs, made of the workspace's ids. */
   query?: (ids: Record<string, string>) => string;
   /** A valid body, made of the workspace's ids. */
   body?: (ids: Record<string, string>) => unknown;

@@ -54,7 +54,7 @@ export function returningDefinition(person: TestPerson, name: string) {
 
 let count = 0;
 
-/** A workspace with two workflows, of which the first has two versions, and people of each kind. */
+/** A workspace with two workflows, of which the first has two versions, an owner, two members and two groups. */
 export async function createAnalyticsWorld(app: TestServer, time_zone = 'Europe/Amsterdam'): Promise<AnalyticsWorld> {
   const workspace = await createTestWorkspace(app);
   await app.context.pool.query('update workspaces set time_zone = $2 where id = $1', [workspace.id, time_zone]);

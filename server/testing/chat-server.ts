@@ -20,9 +20,9 @@ export interface ChatMessage {
 }
 
 /**
- * How a call is answered: with an error code; with a status and headers; with invalid JSON, without an end, one byte a
- * second, too long, with a redirect; or with a closed connection, before (`reset`) or after (`reset_after`) the message
- * was accepted.
+ * How a call is answered: with an error code; with a status and headers; normally but late, after so many milliseconds;
+ * with invalid JSON, never, one byte a second, with too many bytes, with a redirect; or with a closed connection,
+ * before (`reset`) or after (`reset_after`) the message was accepted.
  */
 export type Misbehaviour =
   | { error: string }

@@ -9,7 +9,9 @@ import type { StartRow } from '../runs/change/find-start.ts';
 import type { VersionRow } from '../workflows/find-workflow.ts';
 import type { WorkspaceRow } from '../workspaces/list-workspaces.ts';
 
-/** The PostgreSQL types that arrive as a property's type: see read-types.ts. Moments and large numbers are numbers here. */
+/**
+ * The PostgreSQL types that arrive as a property's type: see read-types.ts. Moments and large numbers are numbers here.
+ */
 type ColumnType<T> = [T] extends [number]
   ? 'int4' | 'int8' | 'timestamptz'
   : [T] extends [string]
@@ -17,7 +19,7 @@ type ColumnType<T> = [T] extends [number]
     : [T] extends [boolean]
       ? 'bool'
       : 'jsonb';
-/** A column for each property of a statement's declared row, and no other: the compiler sees to it. */
+/** A column for each property of a statement's declared row, and no other, which the compiler checks. */
 type Columns<Row> = { [Name in keyof Row]-?: ColumnType<NonNullable<Row[Name]>> };
 
 const runRow: Columns<RunRow> = {

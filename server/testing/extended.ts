@@ -1,6 +1,7 @@
 /**
- * Whether tests run at full length: in `.ci/run` and `npm run test:extended`, under the same condition as the end-to-end
- * tests (playwright.config.ts). `npm test` runs shorter forms of the longest tests, because it must end soon.
+ * Whether tests run at full length: in `.ci/run` and `npm run test:extended`, under the same condition as the
+ * end-to-end tests (playwright.config.ts). `npm test` runs shorter forms of the longest tests, because it must end
+ * soon.
  */
 export const isExtended = Boolean(process.env.CI) || process.env.EXTENDED === 'true';
 

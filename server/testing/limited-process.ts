@@ -10,9 +10,9 @@ export interface LimitedProcess {
   base: string;
   workspace: TestWorkspace;
   baton: BatonProcess;
-  /** Megabytes that it has needed at its peak, more than when it was ready. */
+  /** How many megabytes more it has needed at its peak than when it was ready. */
   growth: () => number;
-  /** Does something while somebody else asks all the time. @returns The statuses that these were answered with. */
+  /** Does something while somebody else sends requests all the time. @returns The statuses of their replies. */
   askWhile: (act: () => Promise<void>) => Promise<number[]>;
   close: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function openLimitedProcess(): Promise<LimitedProcess> {
   const app = await openTestApp();
   const { base, baton, close } = await startBatonBeside(app, {
     SLACK_API_URL: 'http://127.0.0.1:9/api',
-    // A process that needs more ends, as it would on a small machine.
+    // If the process needs more, it ends, as it would on a small machine.
     NODE_OPTIONS: '--max-old-space-size=512',
   });
   const workspace = await createTestWorkspace({ context: app.context, as: (token) => callOverHttp(base, token) });
@@ -43,7 +43,7 @@ export async function openLimitedProcess(): Promise<LimitedProcess> {
         }
         return statuses;
       })();
-      // It fails if the process ends, and is awaited only afterwards.
+      // If the process ends, this promise is rejected before it is awaited, which must not end the test.
       answered.catch(() => {});
       try {
         await act();

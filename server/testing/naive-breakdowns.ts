@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { naiveTimes } from './naive-figures.ts';
 import type { HistoryRun, HistoryStep } from './run-history.ts';
 
-/** The breakdowns of analytics, computed by going through all runs and steps again and again. Times are milliseconds. */
+/**
+ * The breakdowns of analytics, computed by going through all runs and steps again and again. Times are milliseconds.
+ */
 
 const between = (from: number | null, to: number | null) => (from === null || to === null ? null : to - from);
 const groupBy = <T>(all: readonly T[], keyOf: (one: T) => string) => [...Map.groupBy(all, keyOf)];
@@ -83,7 +85,7 @@ export function naiveHolders(visible: readonly HistoryRun[], started: readonly H
   );
 }
 
-/** The returns of a run: by go-backs, and second attempts that none explains. */
+/** The returns of a run: by go-backs, and second attempts that no go-back explains. */
 export function naiveReturns(run: HistoryRun) {
   const backs = run.steps
     .filter(({ went_back }) => went_back)
@@ -110,7 +112,6 @@ export function naiveReturns(run: HistoryRun) {
 
 export function naiveRework(runs: readonly HistoryRun[], now: number, locked: readonly string[]) {
   const all = runs.flatMap((run) => naiveReturns(run).map((one) => ({ ...one, run })));
-  const has = (list: HistoryRun[]) => list.length;
   const ended = runs.filter((run) => run.due_at !== null && run.ended_at !== null);
   const kept = ended.filter((run) => (run.ended_at as number) <= (run.due_at as number)).length;
   const overdue_now = runs.filter(
@@ -119,14 +120,12 @@ export function naiveRework(runs: readonly HistoryRun[], now: number, locked: re
   return {
     runs: runs.length,
     runs_came_back: new Set(all.map(({ run }) => run.id)).size,
-    runs_disapproved: has(
-      runs.filter(({ steps }) =>
-        steps.some(
-          ({ status, outcome, step_id }) =>
-            status === 'completed' && outcome === 'disapprove' && !locked.includes(step_id),
-        ),
+    runs_disapproved: runs.filter(({ steps }) =>
+      steps.some(
+        ({ status, outcome, step_id }) =>
+          status === 'completed' && outcome === 'disapprove' && !locked.includes(step_id),
       ),
-    ),
+    ).length,
     due: { with_due: ended.length + overdue_now, kept, late: ended.length - kept, overdue_now },
     returns: Object.fromEntries(
       groupBy(all, ({ run, go_back_id, target }) => `${run.workflow_id} ${go_back_id} ${target}`).map(([key, list]) => [
@@ -215,14 +214,14 @@ export function naiveFlow(runs: readonly HistoryRun[]) {
 
 /** The runs that a selection of `runs_behind_figure` names, longest first. */
 export function naiveSelection(runs: readonly HistoryRun[], selection: string, now: number, locked: readonly string[]) {
-  const hasEnded = (run: HistoryRun) => run.due_at !== null && run.ended_at !== null;
+  const endedWithDueDate = (run: HistoryRun) => run.due_at !== null && run.ended_at !== null;
   const wanted: Record<string, (run: HistoryRun) => boolean> = {
     started: () => true,
     overdue: (run) => ['running', 'failed'].includes(run.status) && run.due_at !== null && run.due_at < now,
     came_back: (run) => naiveReturns(run).length > 0,
     disapproved: (run) => naiveRework([run], now, locked).runs_disapproved > 0,
-    due_kept: (run) => hasEnded(run) && (run.ended_at as number) <= (run.due_at as number),
-    due_late: (run) => hasEnded(run) && (run.ended_at as number) > (run.due_at as number),
+    due_kept: (run) => endedWithDueDate(run) && (run.ended_at as number) <= (run.due_at as number),
+    due_late: (run) => endedWithDueDate(run) && (run.ended_at as number) > (run.due_at as number),
   };
   const length = (run: HistoryRun) => (run.ended_at ?? now) - run.started_at;
   return runs

@@ -32,7 +32,7 @@ export interface HistoryStep {
   answered_by: string | null;
   /** When the draft of an answer was first saved. */
   drafted_at: number | null;
-  /** It is a go-back that fired: this is its activity. */
+  /** Whether it is a go-back that fired, so that the history has an activity of it. */
   went_back: boolean;
 }
 
@@ -53,7 +53,7 @@ export function runHistories(world: HistoryWorld, most: number): fc.Arbitrary<Hi
   return fc.array(runOf(world), { maxLength: most });
 }
 
-/** Few values, so that moments and durations coincide; some with parts of a second. */
+/** Often one of few values, so that moments and durations coincide; some with half a second. */
 const spans = fc.oneof(
   fc.constantFrom(0, 1_000, 3_600_000, day, 7 * day),
   fc.integer({ min: 0, max: 40 * day }),

@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** The bytes that must be free for a PostgreSQL in memory. */
 const enough = 4 * 1024 ** 3;
 
-/** /dev/shm, if it has enough space: a PostgreSQL consists of a thousand small files. */
+/** The folder in memory, if it has enough space: a PostgreSQL has a thousand small files, which disks write slowly. */
 function choosePlace(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');

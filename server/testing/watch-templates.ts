@@ -9,7 +9,7 @@ const placeholdersIn = (text: string): string[] => text.match(placeholders) ?? [
 /** Keys under which replies show a definition as written: its insertions are only replaced in runs. */
 const asWritten = new Set(['definition', 'draft']);
 
-/** Workflows that are taken from the library have its insertions. */
+/** The library's templates: workflows that are made from them have the same insertions. */
 const library = new URL('../../library/', import.meta.url);
 const inLibrary = readdirSync(library)
   .filter((file) => file.endsWith('.json'))

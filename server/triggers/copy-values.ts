@@ -7,13 +7,13 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { ProgramInput } from './fit-inputs.ts';
 
-/** Characters that a hook passes on in all: as many as a request may send. */
+/** The most characters of all texts with insertions that a hook passes on: as many as a request may send. */
 const mostPassedOn = 1_000_000;
 
 /**
  * The inputs that a hook passes to the other workflow's start form: values of its run, or texts with insertions
  * replaced.
- * @throws EngineError text_too_long, also if all of them together are
+ * @throws EngineError text_too_long, also if all texts together are too long
  */
 export function copyValues(
   runContext: RunContext,
@@ -36,7 +36,7 @@ export function copyValues(
     if (!source)
       return { key: target_key, value: fillInsertions(target_value ?? '', wordsFor, (words) => words, room) };
     const value = newestValue(facts, source.id);
-    return { key: target_key, value: copyBatch(source, value, targets.get(target_key), runContext.directory) };
+    return { key: target_key, value: convertValue(source, value, targets.get(target_key), runContext.directory) };
   });
 }
 
@@ -44,7 +44,7 @@ export function copyValues(
  * Converts a value for the target field: choices become labels; a person becomes the address for an email field, and
  * the name for a text field.
  */
-function copyBatch(source: Field, value: Value, target: Field | undefined, directory: Directory): Value {
+function convertValue(source: Field, value: Value, target: Field | undefined, directory: Directory): Value {
   if (value === null) return null;
   if (source.choices) {
     if (!Array.isArray(value)) return textOf(source, value, { directory });

@@ -25,8 +25,8 @@ export async function createTrigger(
   const id = context.nextId();
   const token = newTriggerToken();
   await inTransaction(context.pool, async (client) => {
-    // Of simultaneous requests the count of one must include what the others insert, so they wait for each other. Rows
-    // that only reference the workflow, such as its runs, do not wait.
+    // Concurrent requests wait for each other here, so that each counts the triggers that the others insert. Whoever
+    // inserts rows that only reference the workflow, such as its runs, does not wait.
     await client.query('select from workflows where workspace_id = $1 and id = $2 for no key update', [
       caller.workspace_id,
       workflow_id,

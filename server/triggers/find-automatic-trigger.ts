@@ -32,7 +32,7 @@ const automaticTriggers = `select t.workspace_id, t.id as trigger_id, t.status a
     left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
   where t.type = 'automatic'`;
 
-/** Compared with if no trigger has the token, so that a comparison takes place in any case. */
+/** What the hash of a token is compared with if no trigger has it, so that both cases compare once. */
 const emptyTokenHash = hashOfTriggerToken('');
 
 /** Finds the trigger of a token. @throws ApiError trigger_not_found, the same for every invalid token */

@@ -14,8 +14,8 @@ export function listInputs(fields: ProgramInput[] | Record<string, Value>): Prog
 }
 
 /**
- * Converts the inputs of a program for the engine. Choices may be named by label, and numbers are accepted for text
- * fields.
+ * Converts the inputs of a program for the engine. Choices may be named by label, and numbers and booleans are accepted
+ * for text fields.
  * @throws ApiError invalid_fields for an unknown field, and for files, which programs cannot upload
  */
 export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[]): FieldAnswer[] {

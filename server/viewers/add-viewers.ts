@@ -72,7 +72,9 @@ export async function addViewers(
   });
 }
 
-/** Accepts active members and enabled groups; guests cannot become managers. @throws ApiError invalid_input */
+/**
+ * Accepts active and invited members, and enabled groups. Guests cannot become managers. @throws ApiError invalid_input
+ */
 function checkViewers({ directory }: SharedThing, refs: readonly Ref[], role: ViewerRole): void {
   const errors = refs.flatMap(({ type, id }): ApiFieldError[] => {
     if (type === 'group') {

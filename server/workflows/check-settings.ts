@@ -3,7 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Directory } from '../people/people.ts';
 
-/** @throws ApiError invalid_input if an admin is not an active member or is a guest */
+/** @throws ApiError invalid_input if an admin is neither an active nor an invited member, or is a guest */
 export function checkAdmins(directory: Directory, admins: readonly Id[] | undefined): void {
   for (const id of admins ?? []) {
     const member = directory.members.get(id);

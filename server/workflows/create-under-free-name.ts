@@ -10,7 +10,7 @@ const tries = 50;
 /**
  * Creates a workflow under the first of its names that is free.
  * @param nameOf The name to try, by number from 1.
- * @throws ApiError name_taken if none of fifty is free; what `createWorkflow` throws
+ * @throws ApiError name_taken if all names that were tried are taken; otherwise as `createWorkflow`
  */
 export async function createUnderFreeName(
   context: AppContext,

@@ -22,7 +22,7 @@ export function hookedTriggers({ action_groups }: Definition): Id[] {
   return [...new Set(ids)];
 }
 
-/** Those of them that exist in the workspace, by id. */
+/** The triggers of a definition's hooks that exist in the workspace, by id. */
 export async function findHookTargets(
   context: AppContext,
   workspace_id: Id,

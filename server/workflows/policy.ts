@@ -3,8 +3,8 @@ import type { Role } from '../http/caller.ts';
 import { maySeeWorkflows } from '../people/may-see-workflows.ts';
 
 /**
- * What each role may do with workflows (docs/rules.md, "Access"). A workflow's admins have the rights of owners for it. Who
- * may not see workflows may do nothing with them.
+ * What each role may do with workflows (docs/rules.md, "Access"). A workflow's admins have the rights of owners for it.
+ * Who may not see workflows may do nothing with them.
  */
 const table = {
   see: { owner: true, member: true, admin: true },

@@ -9,7 +9,7 @@ function reject(caller: MemberCaller): void {
   if (!mayWorkspace('pick', caller)) throw new ApiError('operation_not_allowed');
 }
 
-/** The active members for selection, by name. @throws ApiError operation_not_allowed for guests */
+/** The active and invited members for selection, by name. @throws ApiError operation_not_allowed for guests */
 export async function usersForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
@@ -19,7 +19,10 @@ export async function usersForSelect(context: AppContext, caller: MemberCaller) 
     .map((member) => ({ id: member.id, role: member.role, user: userOf(member) }));
 }
 
-/** The enabled groups for selection, that of everybody first, then by name. @throws ApiError operation_not_allowed for guests */
+/**
+ * The enabled groups for selection, that of everybody first, then by name. @throws ApiError operation_not_allowed for
+ * guests
+ */
 export async function groupsForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);

@@ -5,7 +5,9 @@ import { checkZone } from '../http/check-zone.ts';
 import type { NewWorkspace } from './create-workspace.ts';
 import { mayWorkspace } from './policy.ts';
 
-/** Changes name, industry, time zone or the first day of the week. @throws ApiError operation_not_allowed, invalid_input */
+/**
+ * Changes name, industry, time zone or the first day of the week. @throws ApiError operation_not_allowed, invalid_input
+ */
 export async function updateWorkspace(
   context: AppContext,
   caller: MemberCaller,

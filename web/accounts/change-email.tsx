@@ -10,7 +10,7 @@ import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
-/** Requires a button press: mail scanners open the links of mails, and must not change the address. */
+/** Opening the link changes nothing, a button does: mail scanners open links too, and must not change the address. */
 export function ChangeEmail({ token }: { token: string }) {
   const { t } = useTranslation('session');
   const change = useCall(changeEmail, { onSuccess: () => refreshMe(), onError: () => {} });

@@ -9,8 +9,8 @@ import classes from './session-form.module.css';
 const glyphs: Record<ProviderId, typeof IconKey> = { google: IconBrandGoogle, oidc: IconKey };
 
 /**
- * One link for each configured identity provider; renders nothing if none is configured. The links lead to pages of the
- * server.
+ * One link for each configured identity provider; renders nothing if none is configured. The server answers the links,
+ * so they are not links of the router.
  */
 export function ProviderButtons({ returnTo }: { returnTo?: string }) {
   const { t } = useTranslation('session');

@@ -1,4 +1,4 @@
-/** The part of a Mantine form that the shared sign-up fields use. */
+/** The part of a Mantine form that `NameFields` and `NewPasswordFields` use. */
 export interface SessionForm {
   key: (path: string) => string;
   getInputProps: (path: string) => object;

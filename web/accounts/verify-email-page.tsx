@@ -21,8 +21,9 @@ import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
 
 /**
- * With a token from the mail it verifies the address, and goes on if that signed the person in; without,
- * it shows where the mail was sent, and sends another.
+ * The page that links in mails open. With `token` it verifies the address of a new account, and goes on if that signed
+ * the person in; with `change` it changes the address of an account. Without either it says where the mail was sent
+ * (`email`), and can send another.
  */
 export function VerifyEmailPage() {
   const { token, email, change } = useSearch({ strict: false });
@@ -33,7 +34,7 @@ export function VerifyEmailPage() {
 
 function Verifying({ token }: { token: string }) {
   const { t } = useTranslation('session');
-  // A query, because React runs effects twice in development, and the token can be used only once.
+  // A query and not an effect: React runs effects twice in development, and the token can be used only once.
   const { isPending, error, data } = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: () => call(verifyEmail, { body: { token } }),

@@ -46,7 +46,7 @@ function Content() {
   const isMissing = useIsMissing(search.workflow_id);
   const { data, isOld } = useFigures(completionRate, isMissing ? null : query);
   if (isMissing) return <NoWorkflow />;
-  // The fields of the period say why.
+  // The period ends before it begins: nothing is requested, and the fields of the period show the error.
   if (isBackwards(search)) return null;
   if (data?.data.started === 0 && !isOld) return <NoRuns />;
   return (
@@ -58,7 +58,7 @@ function Content() {
   );
 }
 
-/** Whether the workflow of a link has been deleted, or the reader may not see it. */
+/** Whether the workflow that the URL names has been deleted, or may not be seen by the reader. */
 function useIsMissing(workflow_id: string | undefined): boolean {
   const ws = useWorkspaceId();
   const { error } = useApi(

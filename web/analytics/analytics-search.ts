@@ -9,12 +9,12 @@ export interface AnalyticsSearch {
   workflow_id?: string;
   version_id?: string;
   filter_period?: AnalyticsPeriod;
-  /** YYYY-MM-DD: the first and the last day of a custom period, in the workspace's zone. */
+  /** The first and the last day of a custom period (YYYY-MM-DD), in the workspace's zone. */
   from?: string;
   to?: string;
   against?: Comparison;
   against_id?: string;
-  /** The version whose design the runs are compared with; each run's own if missing. */
+  /** The version that runs are checked against for conformance; if missing, each run's own version. */
   design_id?: string;
 }
 
@@ -37,7 +37,7 @@ export function validateAnalyticsSearch(search: Record<string, unknown>): Analyt
     if (isDay(search.to)) read.to = search.to;
   }
   const against = comparisons.find((one) => one === search.against);
-  // A version or another workflow can be compared only with a workflow.
+  // One workflow must be chosen, to compare it with another one or its versions with each other.
   if (against && against !== 'previous_period' && read.workflow_id) {
     read.against = against;
     if (isId(search.against_id)) read.against_id = search.against_id;
@@ -52,12 +52,12 @@ const isDay = (value: unknown): value is string =>
   /^\d{4}-\d\d-\d\d$/.test(value) &&
   new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
 
-/** Whether the custom period ends before it begins: nothing is requested then, and its fields show why. */
+/** Whether the custom period ends before it begins. Then nothing is requested, and its fields show the error. */
 export const isBackwards = ({ from, to }: AnalyticsSearch): boolean =>
   from !== undefined && to !== undefined && from > to;
 
 /**
- * The query of every figure on the page.
+ * The query that all figures of the page have in common.
  * @param zone The workspace's zone, in which days of a custom period begin and end.
  */
 export function analyticsQueryOf(search: AnalyticsSearch, zone: string): AnalyticsQuery {

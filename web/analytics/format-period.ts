@@ -8,7 +8,7 @@ export type PeriodUnit = 'day' | 'week' | 'month' | 'year';
 const write = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`));
 
-/** Under an axis: "1 Sep", "Sep", "2026". */
+/** For an axis: "1 Sep" for a day or a week, "Sep", "2026". */
 export function formatPeriodBriefly({ day }: Pick<RunPeriod, 'day'>, unit: PeriodUnit, language: Language): string {
   switch (unit) {
     case 'year':
@@ -34,7 +34,7 @@ export function formatPeriod({ day }: Pick<RunPeriod, 'day'>, unit: PeriodUnit, 
   }
 }
 
-/** Without the era, which Thai adds to a year that stands alone. */
+/** Without the era, which the Thai format adds to a year alone. */
 function formatYear(day: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(localeOf(language), { year: 'numeric', timeZone: 'UTC' }).formatToParts(
     Date.parse(`${day}T12:00:00Z`),

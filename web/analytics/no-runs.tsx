@@ -13,7 +13,7 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import { formatPeriod } from './format-period.ts';
 import { useAnalyticsSearch } from './use-analytics.ts';
 
-/** Instead of empty charts: offers the last year that had runs, or starting a run. */
+/** Shown instead of empty charts. Offers the last year that had runs, or else all workflows; and to start a run. */
 export function NoRuns() {
   const { t } = useTranslation(['analytics', 'app']);
   const ws = useWorkspaceId();

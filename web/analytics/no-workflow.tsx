@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { useAnalyticsSearch } from './use-analytics.ts';
 
-/** Instead of charts, if the workflow of the link is gone. */
+/** Shown instead of the charts if the workflow that the URL names is missing. */
 export function NoWorkflow() {
   const { t } = useTranslation(['analytics', 'messages']);
   const { change } = useAnalyticsSearch();

@@ -27,12 +27,14 @@ export function useAnalyticsSearch() {
   return { search, change };
 }
 
-/** The query of the page's filters; null while the workspace's zone is loading, or if the period is impossible. */
+/**
+ * The query of the page's filters; null while the workspace's zone is loading, or if the period ends before it begins.
+ */
 export function useAnalyticsQuery(): AnalyticsQuery | null {
   const ws = useWorkspaceId();
   const { search } = useAnalyticsSearch();
   const isCustom = search.filter_period === 'custom';
-  // Only the days of a custom period are turned into moments in the browser.
+  // The zone is needed only for the days of a custom period: the server computes the other periods.
   const { data } = useApi(getWorkspace, { params: { ws } }, { enabled: isCustom, staleTime: 60_000 });
   if (isBackwards(search) || (isCustom && !data)) return null;
   return analyticsQueryOf(search, data?.workspace.time_zone ?? 'UTC');
@@ -40,7 +42,7 @@ export function useAnalyticsQuery(): AnalyticsQuery | null {
 
 /**
  * Loads figures. While others are loading after a change of the filters, the earlier ones stay, and `isOld` is true.
- * `data` is undefined while the first are loading, and if they could not be loaded.
+ * `data` is undefined while the first ones are loading, and if they could not be loaded.
  */
 export function useFigures<E extends Endpoint>(endpoint: E, query: Record<string, unknown> | null) {
   const ws = useWorkspaceId();

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import classes from './limit-warning.module.css';
 import { standOf, type UsageReply } from './share-used.ts';
 
-/** Shown when a limit is near or reached: the consequence, and a link to a larger package. */
+/** Shown when a limit is near or reached: the consequence, and a link to compare packages. */
 export function LimitWarning({ ws, usage, current }: { ws: Id; usage: UsageReply; current: Usage }) {
   const { t } = useTranslation('billing');
   const stands = (['members', 'runs', 'storage'] as const).map((limit) => standOf(limit, usage, current));

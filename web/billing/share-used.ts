@@ -4,7 +4,7 @@ import type { Reply } from '../lib/api-client.ts';
 export type UsageReply = Reply<typeof listUsage>;
 export type Limit = UsageReply['reached'][number];
 
-/** A limit is near from this share on. */
+/** From this share on, a limit is near. */
 const near = 0.9;
 
 /** How much of a limit is used, from 0 to 1; null if there is no limit. */
@@ -19,13 +19,13 @@ export function shareUsed(limit: Limit, plan: Plan, usage: Usage): number | null
 }
 
 /**
- * `reached`: the limit freezes the workspace; `near`: the runs are forecast to reach it, or 90 % of the storage is
- * used.
+ * `reached`: the limit freezes the workspace; `near`: 90 % of the runs or of the storage are used, or the runs are
+ * forecast to reach their limit.
  */
 export function standOf(limit: Limit, { package: plan, reached, forecast }: UsageReply, usage: Usage) {
   if (reached.includes(limit)) return 'reached';
   if (limit === 'runs' && forecast.full_at !== null) return 'near';
-  // A full number of members is no problem: only one more than the limit freezes the workspace.
+  // As many members as the package allows are no problem: only more of them freeze the workspace.
   if (limit === 'members') return 'calm';
   return (shareUsed(limit, plan, usage) ?? 0) >= near ? 'near' : 'calm';
 }

@@ -17,7 +17,7 @@ import { ListFailed } from '../ui/list-failed.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
 
-/** Chooses the package and the billing contact. If `packages` is null, they could not be loaded, and the package stays. */
+/** Chooses the package and the billing contact. If `packages` is null, they could not be loaded: the package stays. */
 export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packages: PackageOnOffer[] | null }) {
   const { t } = useTranslation(['billing', 'ui', 'messages']);
   const { language } = useLocale();

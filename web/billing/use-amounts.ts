@@ -12,7 +12,7 @@ export function useAmounts() {
     number,
     /** @param cents Euro cents. */
     money: (cents: number) => formatMoney((cents / 100).toFixed(2), 'EUR', language),
-    /** @param megabytes Rounded to a tenth of a gigabyte. */
+    /** Rounds to a tenth of a gigabyte. */
     gigabytes: (megabytes: number) => number(Math.round(megabytes / 100) / 10),
     megabytes: (megabytes: number) =>
       t('mb', { number: number(megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)) }),

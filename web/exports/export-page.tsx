@@ -13,10 +13,10 @@ import classes from './export-page.module.css';
 import { ExportTable } from './export-table.tsx';
 
 /**
- * Milliseconds between two refetches: while an export is being made; and otherwise, because the download links expire
- * after minutes.
+ * Milliseconds between two refetches: while an export is being made, to show its progress; otherwise, because a
+ * download link is valid for some minutes only.
  */
-const looks = { making: 1_000, resting: 5 * 60_000 };
+const refetchEvery = { making: 1_000, otherwise: 5 * 60_000 };
 
 const none = { exports: [] };
 
@@ -27,8 +27,8 @@ export function ExportPage() {
   const { data, isFailed } = useApiList(listExports, { params: { ws } }, none, {
     refetchInterval: ({ state }) =>
       state.data?.exports.some(({ status }) => status === 'waiting' || status === 'running')
-        ? looks.making
-        : looks.resting,
+        ? refetchEvery.making
+        : refetchEvery.otherwise,
   });
   return (
     <Page>

@@ -4,7 +4,7 @@ import type { RunExport } from '../../contract/exports.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './export-table.module.css';
 
-/** The state of an export as text; with a progress bar while it is being made. */
+/** The state of an export as text, with a progress bar while it is being made. */
 export function ExportProgress({ one }: { one: RunExport }) {
   const { t } = useTranslation('exports');
   const { rows_done, rows_total } = one;

@@ -2,8 +2,8 @@ import { momentOf } from '../lib/wall-time.ts';
 import type { Moment } from './moment-input.tsx';
 
 /**
- * Converts a day and a time in the reader's zone to unix seconds. Without a time it is the first second of the day
- * (`from`) or the last (`to`).
+ * Converts a day and a time in the reader's zone to unix seconds: for `from` the first second of the minute, or of the
+ * day if there is no time; for `to` the last.
  * @returns null if no day is given.
  */
 export function momentInput({ day, time }: Moment, side: 'from' | 'to', zone: string): number | null {

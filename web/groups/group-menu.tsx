@@ -20,7 +20,7 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
   });
   const remove = useCall(deleteGroup, {
     onSuccess: () => toast.success(t('messages:success.deleted')),
-    // A workflow uses the group: the message names it and offers to disable the group instead.
+    // If workflows use the group, the error names them. The dialog offers to disable the group instead.
     onError: async (error) => {
       const instead =
         isEnabled &&

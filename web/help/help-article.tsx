@@ -6,11 +6,11 @@ import classes from './help-article.module.css';
 
 interface Props {
   html: string;
-  /** Opens another page in place, where the app does not go there. */
+  /** Shows another help page in place of this one. Without it, the app goes to that page. */
   onFollow?: (slug: HelpSlug, hash: string) => void;
 }
 
-/** The sections of a help page. Links to other help pages do not load the app anew. */
+/** The sections of a help page. Links to other help pages do not reload the app. */
 export function HelpArticle({ html, onFollow }: Props) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ import { HelpContents } from './help-contents.tsx';
 import classes from './help-page.module.css';
 import { helpOutlineQuery, helpTextQuery } from './load-help.ts';
 
-/** One page of the help: its text, all pages at the side, and the next page below. */
+/** One page of the help: its text, all pages at the side, the previous and the next one below. */
 export function HelpPage() {
   const { t, i18n } = useTranslation('help');
   const slug = findHelpSlug(useParams({ strict: false }).helpSlug ?? '') ?? 'quick-start';

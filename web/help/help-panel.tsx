@@ -11,7 +11,7 @@ import classes from './help-panel.module.css';
 import { helpTextQuery } from './load-help.ts';
 import { closeHelp, openHelp, useOpenHelp } from './open-help.ts';
 
-/** A help page at the side. The page of the app stays usable: one reads a step, does it, and reads the next. */
+/** A help page beside the page of the app, which stays usable: one reads a step, does it, and reads the next. */
 export function HelpPanel() {
   const { t, i18n } = useTranslation(['app', 'ui']);
   const opened = useOpenHelp();
@@ -41,7 +41,7 @@ export function HelpPanel() {
       trapFocus={false}
       lockScroll={false}
       closeOnClickOutside={false}
-      // As a `className` of the content it would be on the layer around it too.
+      // A `className` of `Drawer.Content` would be set on the layer around it too.
       classNames={{ content: classes.content }}
     >
       <Drawer.Content aria-modal={false} aria-label={text?.title ?? t('help.label')}>

@@ -20,7 +20,7 @@ export interface HelpText extends Omit<HelpPageOutline, 'slug'> {
   html: string;
 }
 
-/** Each page is a chunk of its own: nobody loads the whole help. */
+/** Each page is a chunk of its own, so that nobody loads the whole help. */
 const pages = import.meta.glob<{ default: HelpText }>('../../docs/help/*/*.md');
 
 const outlines: Record<Language, () => Promise<{ default: HelpPageOutline[] }>> = {
@@ -29,22 +29,22 @@ const outlines: Record<Language, () => Promise<{ default: HelpPageOutline[] }>> 
   th: () => import('virtual:help-outline/th'),
 };
 
-const forGood = {
+const shared = {
   staleTime: Number.POSITIVE_INFINITY,
-  // The page stays while the same one comes in another language.
+  // What is shown stays while another page, or the same in another language, is loading.
   placeholderData: keepPreviousData,
 };
 
 export const helpOutlineQuery = (language: Language) =>
   queryOptions({
-    ...forGood,
+    ...shared,
     queryKey: ['help-outline', language],
     queryFn: async () => (await loadChunk(outlines[language])).default,
   });
 
 export const helpTextQuery = (language: Language, slug: HelpSlug) =>
   queryOptions({
-    ...forGood,
+    ...shared,
     queryKey: ['help-text', language, slug],
     queryFn: async (): Promise<HelpText> => {
       const load = pages[`../../docs/help/${language}/${slug}.md`];

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../lib/tiny-store.ts';
 
 export interface OpenHelp {
   slug: HelpSlug;
-  /** The section that is scrolled to. */
+  /** The id of the section to scroll to; empty for the beginning. */
   hash: string;
 }
 

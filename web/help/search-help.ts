@@ -3,7 +3,7 @@ import type { HelpPageOutline } from './load-help.ts';
 
 const most = 5;
 
-/** Folds case and accents, so that "declencheurs" finds "Déclencheurs". Thai vowels stand after their consonant and stay. */
+/** Lowercases and removes accents: "declencheurs" finds "Déclencheurs". Thai marks are other characters, and stay. */
 const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -14,7 +14,9 @@ import classes from './stage-lanes.module.css';
 
 const moveKeys: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies MoveKey[];
 
-/** One activity of a stage. Its grip is dragged, listens to arrow keys, and opens a menu of where to move it. */
+/**
+ * One activity of a stage. Its grip can be dragged, listens to arrow keys, and opens a menu of places to move it to.
+ */
 export function ActivityCard({
   activity,
   events,
@@ -78,7 +80,7 @@ export function ActivityCard({
           <Menu.Label>{t('lanes.to')}</Menu.Label>
           {stages.map((stage, position) => (
             <Menu.Item
-              // Two stages can have the same name.
+              // Not the name: two stages can have the same.
               key={stage.activities[0]}
               disabled={position === at.stage}
               onClick={() => onMove({ stage: position, index: stage.activities.length })}

@@ -20,7 +20,7 @@ export function CaseEnds({ draft: { whole, options, change } }: { draft: ImportD
   const endOf = (activity: string): End =>
     completing.includes(activity) ? 'completed' : cancelling.includes(activity) ? 'cancelled' : 'none';
   const { preview } = whole;
-  // Those that ended a case when the page was opened: a row does not go because its choice was changed.
+  // Activities that ended a case when the page was opened keep their row, whatever is chosen for them.
   const [chosenAtFirst] = useState(() => new Set([...completing, ...cancelling]));
   const rows = preview.activities
     .filter(({ activity, ends }) => ends > 0 || endOf(activity) !== 'none' || chosenAtFirst.has(activity))

@@ -9,7 +9,7 @@ import { type ColumnRole, mappedRoles, roleOf } from './column-roles.ts';
 
 type MappedField = ImportMapping['fields'][number];
 
-/** One column: its header, what it is, and some of its values. */
+/** One column: its header, its role, and some of its values. */
 export function ColumnCard({
   column,
   mapping,
@@ -20,7 +20,7 @@ export function ColumnCard({
 }: {
   column: ImportColumn;
   mapping: ImportMapping;
-  /** The rows that were read, to say how many of them have a value. */
+  /** The values of the fullest column: they stand for the number of rows, to say which part of them has a value. */
   rows: number;
   faults: readonly ImportProblem[];
   onRole: (role: ColumnRole) => void;

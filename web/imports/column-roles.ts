@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportMapping } from '../../contract/import-options.ts';
 
-/** What a column can be; each of these is one column at most. */
+/** The roles that at most one column can have. */
 export const mappedRoles = [
   'case',
   'activity',
@@ -16,7 +16,7 @@ export const mappedRoles = [
 ] as const satisfies readonly (keyof ImportMapping)[];
 type MappedRole = (typeof mappedRoles)[number];
 
-/** `run` and `step`: a field of the run or of its steps; `none`: the column is not used. */
+/** `run` and `step`: the column becomes a field of the run or of its steps. `none`: it is not used. */
 export type ColumnRole = MappedRole | 'run' | 'step' | 'none';
 
 export function roleOf(mapping: ImportMapping, key: string): ColumnRole {
@@ -24,7 +24,7 @@ export function roleOf(mapping: ImportMapping, key: string): ColumnRole {
   return role ?? mapping.fields.find(({ column }) => column === key)?.of ?? 'none';
 }
 
-/** The mapping with another role for a column; whichever column had that role is not used any more. */
+/** The mapping with another role for a column. A column that had the role before is not used any more. */
 export function withRole(mapping: ImportMapping, column: ImportColumn, role: ColumnRole): ImportMapping {
   const { key, name, type } = column;
   const cleared = { ...mapping, fields: mapping.fields.filter((field) => field.column !== key) };

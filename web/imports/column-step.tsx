@@ -11,7 +11,7 @@ import { StepSection } from './step-section.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
 import classes from './wizard.module.css';
 
-/** What each column is, and how the file is read. */
+/** The role of each column, and how the file is read. */
 export function ColumnStep({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const { language } = useLocale();

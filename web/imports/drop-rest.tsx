@@ -2,7 +2,7 @@ import { type CollisionDetection, closestCenter, pointerWithin, useDroppable } f
 import type { ActivityPosition } from './move-activity.ts';
 import classes from './stage-lanes.module.css';
 
-/** The rest of a lane below its activities, and the place of a new stage. */
+/** A place to drop an activity: the rest of a lane below its activities; with a text, a new stage. */
 export function DropRest({ at, text }: { at: ActivityPosition; text?: string }) {
   const { setNodeRef, isOver } = useDroppable({ id: `rest ${at.stage}`, data: { ...at } });
   return (

@@ -18,7 +18,7 @@ import { outcomeOf, withOutcome } from './with-outcome.ts';
 
 type Existing = Extract<ImportTarget, { type: 'existing' }>;
 
-/** A workflow that is there, and the action that each activity goes to. */
+/** Chooses an existing workflow, and for each activity of the log the action that it goes to. */
 export function ExistingTarget({
   draft,
   into,
@@ -138,7 +138,7 @@ function MatchTable({ draft, into, preview }: { draft: ImportDraft; into: Existi
   );
 }
 
-/** The first hundred workflows that the reader may edit; if there are more, the server searches for the typed text. */
+/** The editable ones of the first hundred workflows; if there are more, the server searches for the typed text. */
 function useEditableWorkflows(ws: Id, chosen: { id: Id; name: string } | null) {
   const [typed, setTyped] = useState('');
   const [hasMore, setHasMore] = useState(false);

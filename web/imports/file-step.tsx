@@ -9,7 +9,7 @@ import { StepSection } from './step-section.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
 import classes from './wizard.module.css';
 
-/** The file that was sent. Another one is another import. */
+/** Facts about the uploaded file. For another file, another import is begun. */
 export function FileStep({ draft: { whole } }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const { language } = useLocale();

@@ -4,7 +4,7 @@ import type { ImportMapping, ImportReading } from '../../contract/import-options
 import { roleOf } from './column-roles.ts';
 import classes from './first-rows.module.css';
 
-/** The first rows of the file as they stand in it, so that a row can be read across its columns. */
+/** The first rows of the file as a table, so that a row can be read across its columns. */
 export function FirstRows({
   reading: { columns, first_rows },
   mapping,

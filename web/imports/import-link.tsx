@@ -5,7 +5,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** Leads to the upload of an event log: for the page itself, and for pages that would show its runs. */
+/** A link to the upload of an event log. */
 export function ImportLink({ variant }: { variant?: 'default' }) {
   const { t } = useTranslation('app');
   return (

@@ -14,7 +14,7 @@ import { isAtWork, lookEvery } from './is-at-work.ts';
 
 const none = { imports: [], upload_limit: 0 };
 
-/** The workspace's imports: those that are prepared, run and are done. */
+/** The workspace's imports: in preparation, running and done. */
 export function ImportListPage() {
   const { t } = useTranslation('imports');
   const ws = useWorkspaceId();

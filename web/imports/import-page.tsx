@@ -14,7 +14,7 @@ import { isAtWork, lookEvery } from './is-at-work.ts';
 import { RunningImport } from './running-import.tsx';
 import { Wizard } from './wizard.tsx';
 
-/** One import: its steps before it is started, then its progress, then what came in. */
+/** One import: the steps to prepare it, then its progress, then its result. */
 export function ImportPage() {
   const ws = useWorkspaceId();
   const import_id = useImportId();
@@ -27,7 +27,7 @@ export function ImportPage() {
       refetchInterval: ({ state }) => (state.data && isAtWork(state.data.import) ? lookEvery : false),
     },
   );
-  // Taken back while the page was open: nothing is left to show.
+  // The import was removed while its page was open.
   const isGone = isError && data?.import.status === 'removing';
   useEffect(() => {
     if (isGone) void navigate({ to: paths.imports, params: { workspaceId: ws }, replace: true });

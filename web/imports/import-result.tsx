@@ -93,11 +93,11 @@ export function ImportResult({ ws, whole, onRemoved }: { ws: Id; whole: Import; 
   );
 }
 
-/** The days of the log, because the past is not in the period that analytics begin with. */
+/** The days of the log: the period that the analytics page would show otherwise may have none of its runs. */
 function periodOf({ preview, created_at }: Import, zone: string) {
   const { first_at, last_at, is_whole } = preview;
   if (first_at === null || last_at === null) return {};
-  // Of a large file only the beginning was read for the preview.
+  // The preview read only the beginning of a large file: the upload stands for its last event.
   const to = dayNumber(is_whole ? last_at : Math.max(last_at, created_at), zone);
   return { filter_period: 'custom' as const, from: dayNumber(first_at, zone), to };
 }

@@ -15,7 +15,7 @@ const glyphs: Record<ImportSummary['status'], Glyph> = {
   removing: 'waiting',
 };
 
-/** How far an import is, as text; with a progress bar while it runs. */
+/** How far an import is, as text, with a progress bar while it runs. */
 export function ImportState({ one }: { one: ImportSummary }) {
   const { t } = useTranslation('imports');
   const textOf = useStateText();

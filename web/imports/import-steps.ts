@@ -1,4 +1,4 @@
-/** The steps of an import before it is started, in their order. */
+/** The steps in which an import is prepared, in their order. */
 export const importSteps = ['file', 'columns', 'target', 'preview'] as const;
 export type ImportStep = (typeof importSteps)[number];
 

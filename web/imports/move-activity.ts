@@ -1,6 +1,6 @@
 import type { ImportStage } from '../../contract/import-options.ts';
 
-/** `stage` is the position of a stage; the number of stages means a new one at the end. */
+/** `stage` is the index of a stage; the number of stages stands for a new one at the end. */
 export interface ActivityPosition {
   stage: number;
   index: number;
@@ -12,8 +12,8 @@ export function positionOf(stages: readonly ImportStage[], activity: string): Ac
 }
 
 /**
- * Moves an activity to another position, counted before it is taken out. A stage that has none left is gone; a new one is
- * named by the activity.
+ * Moves an activity. A stage without activities is removed; a new one gets the name of the activity.
+ * @param to Its new position, in the stages as they are before.
  */
 export function moveActivity(stages: readonly ImportStage[], activity: string, to: ActivityPosition): ImportStage[] {
   const from = positionOf(stages, activity);
@@ -31,8 +31,9 @@ export function moveActivity(stages: readonly ImportStage[], activity: string, t
 export type MoveKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /**
- * Where an arrow key moves an activity: up and down within its stage and over its ends, left and right to the stages
- * beside it. Null where nothing is.
+ * Where an arrow key moves an activity: up and down within its stage and on to the one before or after, left and right
+ * to the end of these. From the last stage, down and right lead to a new one, unless it is alone. Null if it cannot
+ * move.
  */
 export function nextPosition(stages: readonly ImportStage[], activity: string, key: MoveKey): ActivityPosition | null {
   const { stage, index } = positionOf(stages, activity);
@@ -63,6 +64,7 @@ export function moveStage(stages: readonly ImportStage[], from: number, to: numb
   return moved;
 }
 
+/** A name that no other stage has: the wanted one, or with a number; shortened so that the number fits. */
 function freeName(stages: readonly ImportStage[], wanted: string): string {
   const name = wanted.slice(0, 110).trim() || '-';
   const taken = new Set(stages.map((stage) => stage.name.toLowerCase()));

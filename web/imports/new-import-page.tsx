@@ -17,7 +17,7 @@ import { StepSection } from './step-section.tsx';
 import { useLogUpload } from './use-log-upload.ts';
 import classes from './wizard.module.css';
 
-/** The first step: a file is chosen and sent. Its import then has a page of its own. */
+/** The first step: uploads a file. The import then has a page of its own. */
 export function NewImportPage() {
   const { t } = useTranslation('imports');
   const ws = useWorkspaceId();

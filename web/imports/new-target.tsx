@@ -10,7 +10,7 @@ import type { ImportDraft } from './use-import-draft.ts';
 import { withOutcome } from './with-outcome.ts';
 import classes from './wizard.module.css';
 
-/** A new workflow: its name, and the stages that its activities stand in. */
+/** The new workflow that an import creates: its name, and its stages with their activities. */
 export function NewTarget({ draft, into }: { draft: ImportDraft; into: Extract<ImportTarget, { type: 'new' }> }) {
   const { t } = useTranslation('imports');
   const { whole, options, change, isSaving } = draft;

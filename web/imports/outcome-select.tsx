@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../engine/definition.ts';
 
-/** What people can answer; the outcomes of what Baton does by itself are not offered. */
+/** The outcomes that people give. Those of automatic actions are not offered. */
 const answers = [
   'done',
   'approve',

@@ -12,7 +12,7 @@ import type { ImportDraft } from './use-import-draft.ts';
 type Value = ImportPreview['outcome_values'][number];
 const offered = ['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent'] as const satisfies Outcome[];
 
-/** What the texts of the outcome column mean; nothing without such a column. */
+/** Chooses an outcome for each text of the outcome column; renders nothing without such a column. */
 export function OutcomeValues({ draft: { whole, options, change } }: { draft: ImportDraft }) {
   const { t } = useTranslation(['imports', 'ui']);
   const { language } = useLocale();

@@ -10,7 +10,7 @@ import classes from './preview.module.css';
 type Run = ImportPreview['runs'][number];
 type Step = Run['steps'][number];
 
-/** The first cases as the runs that they would be; each opens to its steps. */
+/** The first cases as the runs that they will become; each opens to its steps. */
 export function PreviewRuns({ runs }: { runs: readonly Run[] }) {
   const { t } = useTranslation('imports');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { StepSection } from './step-section.tsx';
 import type { ImportDraft } from './use-import-draft.ts';
 import classes from './wizard.module.css';
 
-/** What would come in, and what would be left out. */
+/** What the import will bring in, and what it will leave out. */
 export function PreviewStep({ draft: { whole, options } }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const { preview, workflow } = whole;

@@ -5,7 +5,9 @@ import { useLocale } from '../lib/use-locale.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './problem-list.module.css';
 
-/** Problems of the file, each with its place; errors keep the file from being imported, warnings leave rows out. */
+/**
+ * The problems of the file. With an error nothing is imported; warnings are about rows that are not imported in full.
+ */
 export function ProblemList({ label, problems }: { label: string; problems: readonly ImportProblem[] }) {
   const { t } = useTranslation('imports');
   const { language } = useLocale();

@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportProblemCode } from '../../contract/import-preview.ts';
 import type { ImportStep } from './import-steps.ts';
 
-/** The setting that a problem is about, so that it is shown there. */
+/** The setting that causes a problem: its input shows the error. */
 type ProblemField = 'encoding' | 'delimiter' | 'date_format' | 'zone' | 'name' | 'workflow';
 
 const fields: { [code in ImportProblemCode]?: ProblemField } = {
@@ -16,7 +16,7 @@ const fields: { [code in ImportProblemCode]?: ProblemField } = {
   workflow_gone: 'workflow',
 };
 
-/** The message of the error that is about a setting. */
+/** The message of the first error that a setting causes. */
 export const errorAt = (problems: readonly ImportProblem[], field: ProblemField): string | undefined =>
   problems.find(({ code, severity }) => severity === 'error' && fields[code] === field)?.message;
 

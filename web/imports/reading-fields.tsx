@@ -17,7 +17,7 @@ const delimiterKeys = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' 
 const quoteKeys = { '"': 'double', "'": 'single', '': 'none' } as const;
 const dateKeys = { iso: 'iso', dmy: 'dmy', mdy: 'mdy', unix: 'unix', unix_ms: 'unix_ms' } as const;
 
-/** How the text of the file is read: guessed, and changed here. */
+/** How the text of the file is read: the server has guessed it, and it can be changed here. */
 export function ReadingFields({ draft: { whole, options, change } }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const { guess, preview } = whole;

@@ -7,7 +7,7 @@ import { StepSection } from './step-section.tsx';
 import { useImportCommands } from './use-import-commands.ts';
 import classes from './wizard.module.css';
 
-/** The progress of an import that a worker has. */
+/** The progress of an import that a worker performs or removes. */
 export function RunningImport({ ws, whole }: { ws: Id; whole: Import }) {
   const { t } = useTranslation('imports');
   const { cancel, isCancelling } = useImportCommands(ws, whole);

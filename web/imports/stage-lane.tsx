@@ -34,7 +34,7 @@ export function StageLane({
           className={classes.laneName}
           variant="unstyled"
           aria-label={t('lanes.name', { number: position + 1 })}
-          // Another name from the server replaces what stands here.
+          // Another name from the server must replace the text: the input is mounted again.
           key={name}
           defaultValue={name}
           maxLength={120}

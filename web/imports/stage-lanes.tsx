@@ -20,13 +20,13 @@ import classes from './stage-lanes.module.css';
 import { outcomeOf } from './with-outcome.ts';
 
 const nothing = () => undefined;
-/** The lanes say themselves where an activity is: the sentences of dnd-kit are English and name ids. */
+/** No announcements by dnd-kit, which are English and name ids: `said` is announced instead. */
 const quiet: DndContextProps['accessibility'] = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },
 };
 
-/** The stages of a new workflow side by side. Activities are moved by mouse, by arrow keys on their grip, or by its menu. */
+/** The stages of a new workflow side by side. Activities are dragged, or moved by arrow keys or a menu on the grip. */
 export function StageLanes({
   stages,
   activities,
@@ -44,7 +44,7 @@ export function StageLanes({
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const lanes = useRef<HTMLDivElement>(null);
-  /** The grip that takes the focus again: a card that changes its lane is mounted anew. */
+  /** The activity whose grip gets the focus back: a card that changes its lane is mounted again. */
   const moved = useRef<string | null>(null);
   useEffect(() => {
     if (moved.current === null) return;
@@ -91,7 +91,7 @@ export function StageLanes({
       <div className={classes.lanes} ref={lanes}>
         {stages.map((stage, position) => (
           <StageLane
-            // The name is edited in the lane: the first activity tells a lane from the others.
+            // Not the name, which is edited in the lane: an activity is in one lane only.
             key={stage.activities[0]}
             stage={stage}
             position={position}

@@ -3,7 +3,7 @@ import type { ImportSummary } from '../../contract/imports.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 
-/** The part of an import that is done, from 0 to 1: reading the file is a third of it, as measured. */
+/** The part of an import that is done, from 0 to 1. Reading the file takes about a third of the time, as measured. */
 export function shareDone({ progress, status }: Pick<ImportSummary, 'progress' | 'status'>): number {
   if (status === 'waiting') return 0;
   const { phase, events_read, events_total, runs_written, runs_total } = progress;

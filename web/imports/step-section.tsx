@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './wizard.module.css';
 
-/** One step: what is to do, what was understood, and its settings. */
+/** The frame of a step or of the result: a title, a text below it, and the content. */
 export function StepSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -20,16 +20,17 @@ export function TargetStep({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('imports');
   const { whole, options, change } = draft;
   const { into } = options;
-  /** Whether a workflow is still to be chosen: before that there is nothing to save. */
+  /** Whether "existing workflow" is chosen but no workflow yet, so that there is nothing to save. */
   const [isChoosing, setChoosing] = useState(false);
-  const [laidOut, setLaidOut] = useState<Target<'new'> | null>(null);
-  if (into.type === 'new' && into !== laidOut) setLaidOut(into);
+  /** The new workflow as it was edited last, for when the reader returns to it from an existing one. */
+  const [lastNew, setLastNew] = useState<Target<'new'> | null>(null);
+  if (into.type === 'new' && into !== lastNew) setLastNew(into);
   const kind = isChoosing ? 'existing' : into.type;
   const switchTo = (next: string) => {
     setChoosing(next === 'existing' && into.type === 'new');
     if (next === 'new' && into.type === 'existing') {
       const name = whole.name.replace(/(\.(gz|csv|tsv|txt|xes|xml))+$/i, '').slice(0, 120) || '-';
-      change({ into: laidOut ?? { type: 'new', name, description: '', enable: false, stages: [] } });
+      change({ into: lastNew ?? { type: 'new', name, description: '', enable: false, stages: [] } });
     }
   };
   return (

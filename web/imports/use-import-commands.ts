@@ -8,7 +8,7 @@ import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { confirm } from '../ui/confirm.ts';
 
-/** What can be done with an import from its row and from its page. `onRemoved` leaves the page. */
+/** The commands of an import, for its row and its page. @param onRemoved Leaves the page. */
 export function useImportCommands(ws: Id, one: ImportSummary, onRemoved?: () => void) {
   const { t } = useTranslation(['imports', 'messages']);
   const { language } = useLocale();

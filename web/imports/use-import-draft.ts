@@ -9,7 +9,7 @@ import { toast } from '../lib/toast.ts';
 
 type Changes = Partial<ImportOptions>;
 
-/** Milliseconds after the last change before it is saved: several changes in a row read the file once. */
+/** Milliseconds after the last change until it is saved, so that the server reads the file once for several changes. */
 const pause = 350;
 
 async function saveOptions(params: { ws: Id; import_id: Id }, changes: Changes): Promise<void> {
@@ -24,15 +24,15 @@ export interface ImportDraft {
   whole: Import;
   /** The options with the changes that are not saved yet. */
   options: ImportOptions;
-  /** Saves changed options, and reads the file anew. */
+  /** Saves changed options; the server reads the file again. */
   change: (changes: Changes) => void;
-  /** Whether the preview is still the one of earlier options. */
+  /** Whether the preview still shows earlier options. */
   isSaving: boolean;
 }
 
 /**
- * The options of an import while they are edited. Changes are shown at once and sent one request at a time, because each
- * makes the server read the file.
+ * The options of an import while they are edited. Changes are shown at once, and sent one request at a time, because
+ * the server reads the file for each.
  */
 export function useImportDraft(ws: Id, whole: Import): ImportDraft {
   const [unsaved, setUnsaved] = useState<Changes>({});
@@ -49,7 +49,7 @@ export function useImportDraft(ws: Id, whole: Import): ImportDraft {
     try {
       await saveOptions(params, changes);
     } catch (error) {
-      // What was changed meanwhile may rest on what was refused.
+      // What was changed meanwhile may depend on what was refused, so it is dropped too.
       waiting.current = {};
       toast.error(problemMessage(error));
       void queryClient.invalidateQueries({ queryKey: queryKey(getImport, { params }) });

@@ -31,7 +31,7 @@ export function Wizard({ ws, whole, step }: { ws: Id; whole: Import; step: Impor
   const { isSaving } = draft;
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  // By keyboard, the next step is read from its beginning.
+  // The focus moves to the new step, so that readers without a mouse are at its beginning.
   useEffect(() => {
     if (shown.current !== step) body.current?.focus();
     shown.current = step;

@@ -7,7 +7,9 @@ const height = 196;
 const card = { width: 54, height: 27, gap: 7 };
 const pad = { x: 8, y: 5 };
 
-/** A small picture of a workflow: the start, then each group with the icons of its actions, and go-backs as arrows. */
+/**
+ * A small picture of a workflow: the start, below it each group with the icons of its actions, and go-backs as arrows.
+ */
 export function FlowPicture({ outline }: { outline: TemplateSummary['outline'] }) {
   const rows = placeRows(outline.action_groups);
   const right = Math.max(...rows.map((row) => row.x + row.width));
@@ -21,14 +23,14 @@ export function FlowPicture({ outline }: { outline: TemplateSummary['outline'] }
         <g key={row.y}>
           {row.isGroup && <rect {...boxOf(row)} rx={10} className={classes.group} />}
           {row.types.map((type, index) => {
-            const x = row.inner + index * (row.card + row.gap);
+            const x = row.cardsX + index * (row.cardWidth + row.gap);
             const y = row.y + (row.isGroup ? pad.y : 0);
-            const size = Math.min(16, row.card - 6);
+            const size = Math.min(16, row.cardWidth - 6);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a picture never change places
               <g key={index}>
-                <rect x={x} y={y} width={row.card} height={row.inside} rx={7} className={classes.card} />
-                <g transform={`translate(${x + (row.card - size) / 2} ${y + (row.inside - size) / 2})`}>
+                <rect x={x} y={y} width={row.cardWidth} height={row.cardHeight} rx={7} className={classes.card} />
+                <g transform={`translate(${x + (row.cardWidth - size) / 2} ${y + (row.cardHeight - size) / 2})`}>
                   {type === 'start' ? (
                     <path d="M5 2.5v11l9 -5.5z" className={classes.icon} />
                   ) : (
@@ -68,17 +70,18 @@ interface Row {
   y: number;
   width: number;
   height: number;
-  /** Of the first card, and the size of each. */
-  inner: number;
-  card: number;
-  inside: number;
+  /** Where the first card begins. */
+  cardsX: number;
+  cardWidth: number;
+  cardHeight: number;
+  /** Between two cards. */
   gap: number;
   types: string[];
-  /** Several actions stand in a frame. */
+  /** Whether there are several actions: then a frame is around them. */
   isGroup: boolean;
 }
 
-/** Places the start and the groups one below the other, smaller where there are many. */
+/** Places the start and the groups one below the other. If there are many, they are less high. */
 function placeRows(action_groups: string[][]): Row[] {
   const all = [['start'], ...action_groups];
   const heights = all.map((types) => card.height + (types.length > 1 ? 2 * pad.y : 0));
@@ -97,9 +100,9 @@ function placeRows(action_groups: string[][]): Row[] {
       y,
       width: whole,
       height: scale * (heights[index] as number),
-      inner: (width - cards) / 2,
-      card: oneCard,
-      inside: scale * (heights[index] as number) - (isGroup ? 2 * pad.y : 0),
+      cardsX: (width - cards) / 2,
+      cardWidth: oneCard,
+      cardHeight: scale * (heights[index] as number) - (isGroup ? 2 * pad.y : 0),
       gap: card.gap,
       types,
       isGroup,

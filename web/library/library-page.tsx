@@ -21,7 +21,7 @@ import { useOpenWorkspaces } from './use-open-workspaces.ts';
 
 const route = getRouteApi(`/library${paths.library}`);
 
-/** The ready workflows, by tag and search text; both stand in the address. */
+/** The ready workflows, filtered by tag and search text, which are both in the URL. */
 export function LibraryPage() {
   const { t } = useTranslation(['library', 'workspaces']);
   const { language } = useLocale();

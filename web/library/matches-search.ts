@@ -15,7 +15,9 @@ export function matchesSearch(
     .every((word) => text.includes(word));
 }
 
-/** Removes the accents of Latin letters; the vowel signs of Thai stay, because they make other words. */
+/**
+ * Lowercases and removes the accents of Latin letters. The vowel signs of Thai stay, because they make different words.
+ */
 const fold = (text: string): string =>
   text
     .normalize('NFD')

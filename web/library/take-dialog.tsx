@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks who plays each role, and makes the workflow in one of the reader's workspaces. */
+/** Asks who has each role of a template, and makes a workflow from it in one of the reader's workspaces. */
 export function TakeDialog(props: Props) {
   const { template } = props;
   const { t } = useTranslation('library');
@@ -187,7 +187,9 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
   );
 }
 
-/** The reader plays every role at first, so that a workflow can be tried before anybody else is there. */
+/**
+ * At first each role is the reader's, or the initiator's if suggested, so that one person can try the workflow alone.
+ */
 const firstPlayer = ({ suggested }: TemplateRole, mine: Id): string =>
   suggested === 'initiator' ? 'initiator' : `user_workspace ${mine}`;
 

@@ -28,7 +28,7 @@ import { WithdrawButton } from './withdraw-button.tsx';
 
 const route = getRouteApi(`/library${paths.template}`);
 
-/** One ready workflow: what it is for, its stages, its start form, and who plays which role. */
+/** One ready workflow: what it is for, its stages, its roles and its start form. */
 export function TemplatePage() {
   const { t } = useTranslation('library');
   const { language } = useLocale();

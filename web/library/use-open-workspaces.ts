@@ -2,7 +2,9 @@ import type { WorkspaceEntry } from '../../contract/identity.ts';
 import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
 import { useMe } from '../lib/session.ts';
 
-/** The reader's workspaces in which they may make workflows, and the one of these that they entered last. */
+/**
+ * The workspaces in which the reader may make workflows; `entry` is the one that they entered last, or else the first.
+ */
 export function useOpenWorkspaces(): { entry: WorkspaceEntry | undefined; all: WorkspaceEntry[] } {
   const all = (useMe()?.workspaces ?? []).filter(
     (entry) => entry.role !== 'guest' && entry.status === 'enabled' && entry.user_workspace_status === 'enabled',

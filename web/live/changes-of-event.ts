@@ -4,7 +4,7 @@ import type { LiveEvent, RunsChanged } from '../../contract/events.ts';
 /** The changed topics of a workspace, each with the ids of its runs, or null for any run. */
 export type Changes = Partial<Record<Topic, readonly string[] | null>>;
 
-/** What a person may see also depends on people: somebody leaves a group, or is no longer an admin. */
+/** When people change, what the reader may see can change too: they leave a group, or are no longer an admin. */
 const people = { people: null, runs: null, pending_actions: null, planned_runs: null };
 
 /** The changes that an event of the workspace's stream announces. */

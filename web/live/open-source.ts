@@ -4,9 +4,9 @@ import { call, urlOf } from '../lib/api-client.ts';
 
 export interface SourceHandlers {
   onEvent: (event: LiveEvent, data: Partial<RunsChanged>) => void;
-  /** The stream is open: it begins with what changed since `knownUntil`. */
+  /** Called when the stream is open. It begins with what changed since `knownUntil`. */
   opened: () => void;
-  /** Events may be missed from now on. */
+  /** Called when the stream is lost: from then on events may be missed. */
   lost: () => void;
 }
 
@@ -15,15 +15,15 @@ const silence = 50_000;
 const delays = { first: 1_000, longest: 30_000 };
 
 /**
- * Milliseconds added to the time that a stream goes back: a reply may be a little older than the moment at which the
- * page asked for it, and hints are gathered before they are published.
+ * Milliseconds that are added to `since_ms`: a reply may be a little older than the moment at which the page received
+ * it, and the server collects changes for a moment before it announces them.
  */
 const margin = 2_000;
 
 /**
  * Listens to the server's events until the returned function is called. If the stream is lost, it opens a new one that
- * begins where the last one ended; the browser's own reconnection would begin at the time of the first.
- * @param knownUntil Up to when the page knows what has changed, as of `performance.now()`.
+ * begins where the last one ended. The browser's own reconnection would repeat the URL with the first `since_ms`.
+ * @param knownUntil The moment, as of `performance.now()`, up to which the page knows all changes.
  */
 export function openSource(
   ws: string,
@@ -37,7 +37,7 @@ export function openSource(
 
   const listenFor = () => {
     clearTimeout(watch);
-    // A network that disappears closes the stream without an error event.
+    // When the network disappears, the stream may fall silent without an error event.
     watch = setTimeout(connect, silence);
   };
   const disconnect = () => {

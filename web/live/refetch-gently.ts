@@ -9,10 +9,13 @@ import type { Changes } from './changes-of-event.ts';
 
 /** Milliseconds between two refetches. */
 const between = 400;
-/** Milliseconds after an own change during which nothing is refetched: the page is animating (`--t-pass`). */
+/**
+ * Milliseconds after a change by the reader in which nothing is refetched, because the page is animating (`--t-pass`).
+ */
 const movement = 350;
 /** Milliseconds after which a pending mutation no longer delays a refetch. */
 const patience = 5_000;
+/** Milliseconds until a delayed refetch is tried again. */
 const soon = 100;
 
 /** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
@@ -21,13 +24,15 @@ const edited = new Set<unknown>(
 );
 const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
 
-/** Collects changes and refetches their queries when the page is visible and no own change is pending or animating. */
+/**
+ * Collects changes, and refetches what they concern while the page is visible and no change by the reader is under way.
+ */
 export function refetchGently(client: QueryClient, ws: string): { add: (changes: Changes) => void; stop: () => void } {
   const waiting = new Map<Topic, Set<string> | null>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let readAt = 0;
   let changedAt = 0;
-  const forget = client.getMutationCache().subscribe(({ mutation }) => {
+  const unsubscribe = client.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status !== 'idle') changedAt = Date.now();
   });
 
@@ -36,7 +41,7 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
   };
   const read = () => {
     timer = undefined;
-    // Refetched when the page becomes visible again.
+    // `look` refetches when the page becomes visible again.
     if (document.hidden) return;
     const now = Date.now();
     const isUnderWay = client.isMutating() > 0 && now - changedAt < patience;
@@ -63,7 +68,7 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
     },
     stop: () => {
       clearTimeout(timer);
-      forget();
+      unsubscribe();
       document.removeEventListener('visibilitychange', look);
     },
   };

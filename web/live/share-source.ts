@@ -4,25 +4,25 @@ import { openSource, type SourceHandlers } from './open-source.ts';
 type Message =
   | { kind: 'event'; event: LiveEvent; data: Partial<RunsChanged> }
   | { kind: 'opened' | 'lost' }
-  /** The stream is open, and was open all the time. */
+  /** The answer to `how_is_it` if the stream is open. */
   | { kind: 'alive' }
-  /** A new tab asks for the state of the stream. */
+  /** A tab that was opened or shown asks for the state of the stream. */
   | { kind: 'how_is_it' };
 
 /**
- * Up to when this tab knows what has changed, by stream: as of `performance.now()`. What it showed before its first stream
- * it has read since it was opened.
+ * By the name of the stream, the moment of its last event, as of `performance.now()`: up to then this tab knows all
+ * changes. Before the first event that is 0, when the tab was opened: all that it shows was loaded later.
  */
 const known = new Map<string, number>();
 
-/** Milliseconds that a hidden tab keeps the stream, so that a short look at another tab does not close it. */
+/** Milliseconds for which a hidden tab keeps the stream, so that a short look at another tab does not close it. */
 const hiddenFor = 20_000;
 
 /**
  * Shares one event stream between all tabs of a browser, because a browser opens at most six HTTP/1.1 connections to a
  * host and each stream occupies one. The tab that holds the lock receives the events and forwards them to the others.
  * Hidden tabs release the lock, because browsers slow down their timers. The Web Locks API exists on https and
- * localhost only; without it each visible tab has a stream of its own.
+ * localhost only; elsewhere each visible tab has a stream of its own.
  */
 export function shareSource(name: string, ws: string, handlers: SourceHandlers & { alive: () => void }): () => void {
   const channel = new BroadcastChannel(name);
@@ -73,7 +73,7 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
     if (cancel) return;
     cancel = new AbortController();
     const { signal } = cancel;
-    // Counts as lost until another tab answers.
+    // The stream counts as lost until it opens or another tab answers.
     handlers.lost();
     post({ kind: 'how_is_it' });
     if (!navigator.locks) return listen();
@@ -82,7 +82,7 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
       listen();
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     });
-    // Rejected if this tab stopped waiting before it got the lock.
+    // The promise is rejected if this tab stops waiting before it gets the lock.
     held.catch(() => {});
   };
   const look = () => {

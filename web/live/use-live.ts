@@ -5,10 +5,10 @@ import { changesOfEvent } from './changes-of-event.ts';
 import { refetchGently } from './refetch-gently.ts';
 import { shareSource } from './share-source.ts';
 
-/** Milliseconds without a connection before the page shows it. */
+/** Milliseconds without a connection after which the page says so. */
 const patience = 5_000;
 
-/** True if a visible page has had no connection for longer than that. */
+/** Whether a visible page has had no connection for that time. */
 export const connectionLost = createStore(false);
 
 /** Refetches what the page shows of a workspace when it changes on the server, while the page is mounted. */
@@ -17,15 +17,15 @@ export function useLive(user_id: string | undefined, ws: string): void {
     if (!user_id || !ws) return;
     const gently = refetchGently(queryClient, ws);
     let losing: ReturnType<typeof setTimeout> | undefined;
-    const stand = () => {
+    const restored = () => {
       clearTimeout(losing);
       losing = undefined;
       connectionLost.set(false);
     };
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, {
       onEvent: (event, data) => gently.add(changesOfEvent(event, data)),
-      opened: stand,
-      alive: stand,
+      opened: restored,
+      alive: restored,
       lost: () => {
         losing ??= setTimeout(() => connectionLost.set(!document.hidden), patience);
       },
@@ -33,7 +33,7 @@ export function useLive(user_id: string | undefined, ws: string): void {
     return () => {
       stop();
       gently.stop();
-      stand();
+      restored();
     };
   }, [user_id, ws]);
 }

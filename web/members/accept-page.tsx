@@ -36,8 +36,8 @@ export function AcceptPage({ token }: { token: string }) {
     await navigate({ to: paths.home, params: { workspaceId }, replace: true });
   };
   /**
-   * Shows that the invitation is gone if it was accepted or withdrawn in the meantime.
-   * @returns Whether it is gone.
+   * Shows that the invitation is no longer valid, if the problem says so: it was accepted or withdrawn in the meantime.
+   * @returns Whether the problem says so.
    */
   const closeIfGone = (problem: unknown): boolean => {
     const gone = problem instanceof ProblemError && problem.problem.code === 'link_expired';
@@ -123,7 +123,7 @@ function AcceptButton({ token, email, enter, closeIfGone }: Omit<WayInProps, 'in
 
 function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
   const { t } = useTranslation('members');
-  // Stays on this page: after signing out it offers the forms for the invited address.
+  // The page stays: after signing out, it offers the ways to accept for the invited address.
   const leave = async () => {
     try {
       await call(logout, {});

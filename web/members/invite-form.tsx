@@ -37,7 +37,7 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
       if (left.length === 0) onInvited?.();
     },
   });
-  // Includes the address that is still being typed.
+  // With the address that is still being typed.
   const all = [...new Set([...emails, ...(typed.trim() ? [typed.trim()] : [])])];
   const check = checkField.email(t('invite.emails'));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

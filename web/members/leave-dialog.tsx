@@ -16,8 +16,8 @@ export interface Leaving {
 }
 
 /**
- * Asks for confirmation before a member is deactivated or removed, shows how many open steps they have, and lets the
- * owner choose a successor for them.
+ * Asks for confirmation before a member is deactivated or removed, or their invitation is withdrawn; says how many open
+ * steps they have, and lets the owner choose a successor who takes these over.
  */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
   const { t } = useTranslation('members');

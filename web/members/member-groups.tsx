@@ -4,7 +4,7 @@ import type { MemberReply } from '../../contract/members.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './member-table.module.css';
 
-/** How many groups are shown as chips; the tooltip of the number names the others. */
+/** The groups shown as chips at most; the tooltip of the number behind them names the others. */
 const shown = 2;
 
 export function MemberGroups({ groups }: { groups: MemberReply['groups'] }) {

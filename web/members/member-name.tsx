@@ -7,7 +7,7 @@ import { useLocale, useNow } from '../lib/use-locale.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
 import classes from './member-table.module.css';
 
-/** Name and email address; for a person who has not accepted yet, the address and the invitation. */
+/** Name and email address; for a person who has not accepted yet, who invited them and how long the link is valid. */
 export function MemberName({ member }: { member: MemberReply }) {
   const { t } = useTranslation('members');
   const { user, invitation } = member;

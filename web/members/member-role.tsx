@@ -10,13 +10,13 @@ import { toast } from '../lib/toast.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './member-table.module.css';
 
-/** The role as a menu of roles; plain text if it may not be changed, as for the last owner. */
+/** The role as a menu of all roles; as plain text if it may not be changed, such as the last owner's. */
 export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
   const { t } = useTranslation(['members', 'messages']);
   const change = useCall(updateMember, {
     onSuccess: async () => {
       toast.success(t('messages:success.updated'));
-      // An owner who gives up the role must leave the settings.
+      // If the reader gives up the role of owner, the app must know, because the settings are the owners'.
       if (member.is_me) await refreshMe();
     },
   });

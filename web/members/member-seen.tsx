@@ -6,10 +6,10 @@ import { formatLastSeen } from './format-last-seen.ts';
 import classes from './member-table.module.css';
 
 /**
- * Seconds since the last request during which a member counts as active now. The server updates `seen_at` at most that
- * often.
+ * Seconds after `seen_at` for which a member counts as active. The server updates `seen_at` only once in this time,
+ * however many requests there are.
  */
-const here = 300;
+const activeFor = 300;
 
 /** When a member was last active, or why they are not. */
 export function MemberSeen({ member }: { member: MemberReply }) {
@@ -33,7 +33,7 @@ export function MemberSeen({ member }: { member: MemberReply }) {
       </span>
     );
   }
-  if (seen_at !== null && now - seen_at < here) {
+  if (seen_at !== null && now - seen_at < activeFor) {
     return (
       <span className={classes.seen} data-strong="">
         <StatusGlyph of="enabled" />

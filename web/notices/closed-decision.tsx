@@ -7,7 +7,9 @@ import { useLocale, useNow } from '../lib/use-locale.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 
-/** Why the question cannot be answered (any more): who answered it and when, or what is wrong with the link. */
+/**
+ * Why the question cannot be answered: for example, who answered it before and when, or what is wrong with the link.
+ */
 export function ClosedDecision({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation('notices');
   const { title, text } = useTexts(problem);

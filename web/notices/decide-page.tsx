@@ -31,7 +31,7 @@ function Deciding({ token, wished }: { token: string; wished?: string }) {
   );
   const language = data?.decision.language;
   useEffect(() => {
-    // Signed out, the page uses the language of the mail.
+    // For a person who is signed out, the page uses the language of the mail.
     if (!me && language) void switchLanguage(language);
   }, [me, language]);
   if (given) return <DecisionGiven given={given} />;

@@ -21,7 +21,7 @@ import classes from './notice-page.module.css';
 interface Props {
   token: string;
   decision: Decision;
-  /** The answer whose button was pressed in the mail: its button gets the focus. */
+  /** The answer whose button was pressed in the mail: here its button gets the focus. */
   wished: string | undefined;
   onGiven: (given: Decided) => void;
   onRefused: (problem: Problem) => void;
@@ -102,7 +102,7 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
   );
 }
 
-/** Values as the server formatted them: without a session the page cannot load people and choices. */
+/** Values as the server formatted them, because without a session the page cannot load people and choices. */
 function ReadValues({ fields }: { fields: readonly Filled[] }) {
   if (fields.length === 0) return null;
   return (

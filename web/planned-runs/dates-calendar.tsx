@@ -10,7 +10,7 @@ import { calendarTexts } from '../ui/fields/calendar-texts.ts';
 import classes from './dates-calendar.module.css';
 import { NextDates } from './next-dates.tsx';
 
-/** Future dates marked in a small calendar, which begins at the month of the first; as a list for screen readers. */
+/** Future dates, marked in a small calendar that opens at the month of the first. Screen readers get them as a list. */
 export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone: string }) {
   const { t } = useTranslation(['planned', 'ui']);
   const { language } = useLocale();
@@ -19,7 +19,7 @@ export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone:
   const [shown, setShown] = useState<{ first: number | undefined; month: string } | null>(null);
   if (first === undefined) return <NextDates dates={dates} zone={zone} />;
   const days = dates.map((at) => dayIn(at, zone));
-  // Another schedule shows its own first month.
+  // If the schedule changes, the calendar goes to the month of its first date.
   const month = shown?.first === first ? shown.month : days[0]!;
   const there = { language, zone };
   return (

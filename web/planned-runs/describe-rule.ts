@@ -5,14 +5,13 @@ import { formatCalendarDay, localeOf } from '../lib/format-date.ts';
 
 /** The name of a weekday; 0 is Monday. */
 export function weekdayName(index: number, language: Language, weekday: 'long' | 'short'): string {
-  // The first of January 1970 was a Thursday.
+  // The epoch, 1 January 1970, was a Thursday.
   return new Intl.DateTimeFormat(localeOf(language), { weekday, timeZone: 'UTC' }).format((index + 4) * 86_400_000);
 }
 
 /**
- * "Every 2 weeks on Monday and Thursday, until 30 Nov 2026".
- * @param rrule     The server's rule; null means a single run.
- * @param startDate YYYY-MM-DD: its day is used if the rule names none.
+ * A rule in words: "Every 2 weeks on Monday and Thursday, until 30 Nov 2026".
+ * `rrule` is null for a single run. `start_date` (YYYY-MM-DD) supplies the day if the rule names none.
  */
 export function describeRule(
   t: TFunction<'planned'>,

@@ -29,7 +29,7 @@ export function EditPlannedRunPage() {
   const { data } = useApi(
     getPlannedRun,
     { params: { ws, planned_run_id } },
-    // Not refetched while the form is being edited.
+    // Returning to the window does not refetch what is being edited.
     { throwOnError: true, refetchOnWindowFocus: false },
   );
   return (
@@ -87,11 +87,14 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       reassign_initiators: initiators,
       ...schedule,
     };
-    // A due date belongs to a single run, so a repeating plan has none.
-    const once = schedule.repeat_type === 'repeat' && plan.due_date !== null ? { due_date: null } : {};
+    // A due date belongs to a single run, so a plan that repeats from now on loses it.
+    const noDueDate = schedule.repeat_type === 'repeat' && plan.due_date !== null ? { due_date: null } : {};
     saving.mutate({
       params: { ws, planned_run_id: plan.id },
-      body: { planned_run: { ...settings, ...once, ...(plan.form.length > 0 && { fields }) }, revision: plan.revision },
+      body: {
+        planned_run: { ...settings, ...noDueDate, ...(plan.form.length > 0 && { fields }) },
+        revision: plan.revision,
+      },
     });
   };
   return (

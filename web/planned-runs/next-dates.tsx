@@ -3,7 +3,7 @@ import { formatTime, formatWeekday } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import classes from './next-dates.module.css';
 
-/** Future dates, in the plan's zone; the first one is marked with a baton. */
+/** Future dates in the zone of the plan; the first is marked with a baton. */
 export function NextDates({
   dates,
   zone,

@@ -12,7 +12,7 @@ import classes from './occurrence-table.module.css';
 
 const glyphs = { started: 'completed', failed: 'failed', missed: 'skipped' } as const;
 
-/** The past dates of a plan, newest first: the run, the error that prevented its start, or that the date was missed. */
+/** The past dates of a plan, newest first: the run that was started, why none could be, or that the date was missed. */
 export function OccurrenceTable({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation('planned');
   const { language } = useLocale();

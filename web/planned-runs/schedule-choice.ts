@@ -19,7 +19,7 @@ export interface ScheduleChoice {
   count: number;
 }
 
-/** The given day at 09:00, not repeating. */
+/** A single run on the given day at 09:00; the other values are used once it repeats. */
 export const freshChoice = (start_date: string): ScheduleChoice => ({
   start_date,
   start_time: '09:00',

@@ -16,7 +16,7 @@ import classes from './schedule-fields.module.css';
 interface Props {
   choice: ScheduleChoice;
   onChange: (choice: ScheduleChoice) => void;
-  /** Messages by input name: `start_date`, `rrule`. */
+  /** Messages by input: `start_date`, `start_time`, `rrule`, `until`. */
   errors: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ interface Props {
 export function ScheduleFields({ choice, onChange, errors }: Props) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
-  // The workspace's zone is used if none is chosen.
+  // If no zone is chosen, the workspace's is used.
   const { data } = useApi(getWorkspace, { params: { ws } });
   const set = (change: Partial<ScheduleChoice>) => onChange({ ...choice, ...change });
   return (
@@ -62,7 +62,7 @@ export function ScheduleFields({ choice, onChange, errors }: Props) {
 
 const endings = ['never', 'until', 'count'] as const;
 
-/** The weekday of a day (YYYY-MM-DD). */
+/** The weekday of a day (YYYY-MM-DD), as a list; empty without a day. */
 function weekdayOf(day: string | null): Weekday[] {
   const found = day === null ? undefined : weekdays[(new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7];
   return found ? [found] : [];
@@ -80,7 +80,7 @@ function Repetition({
   const { t } = useTranslation('planned');
   const { language } = useLocale();
   const day = Number(choice.start_date?.slice(8) ?? 1);
-  // Without a choice, it starts on the weekday of its first day.
+  // If no weekday is chosen, runs start on the weekday of the first day.
   const shownDays = choice.weekdays.length > 0 ? choice.weekdays : weekdayOf(choice.start_date);
   return (
     <>

@@ -10,15 +10,15 @@ import classes from './run-list-filters.module.css';
 import { splitIds } from './run-list-search.ts';
 
 /**
- * Filters by the people and groups that hold a step now; a selected one that holds none any more remains until it is
- * removed.
+ * Filters by the people and groups that hold a step now. A selected one that holds none any more is offered until it is
+ * deselected.
  */
 export function AssigneeFilter({
   label,
   assignees,
   onChange,
 }: {
-  /** Shown above it; without it the placeholder names it. */
+  /** The visible label; without one the input has a label for screen readers only. */
   label?: string;
   assignees: string | undefined;
   onChange: (assignees: string | undefined) => void;

@@ -19,7 +19,7 @@ const BulkReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
 }));
 
-/** The commands for the selected runs of a list, above its end; not shown if none is selected. */
+/** A bar near the bottom of the window with the commands for the selected runs; not shown if none is selected. */
 export function BulkBar({
   runs,
   status,

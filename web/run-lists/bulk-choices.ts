@@ -34,10 +34,10 @@ export const bulkIcons = {
   delete: IconTrash,
 } satisfies Record<BulkAction, typeof IconTrash>;
 
-/** Destructive commands are crimson and need a confirmation. */
+/** Whether a command is destructive: then it is crimson and needs a confirmation. */
 export const destroys = (action: BulkAction): boolean => action === 'cancel' || action === 'delete';
 
-/** Whether a run allows the command. The rows do not contain who may reassign their steps: the server checks it. */
+/** Whether a run allows the command. The rows do not say who may reassign their steps, so the server decides that. */
 export const allows = (run: RunSummary, action: BulkAction): boolean =>
   action === 'reassign' ? run.status === 'running' || run.status === 'failed' : run.can[action] === true;
 
@@ -45,7 +45,9 @@ export const allows = (run: RunSummary, action: BulkAction): boolean =>
 export const choicesOf = (status: ListedStatus, runs: RunSummary[]): BulkAction[] =>
   fitting[status].filter((action) => runs.some((run) => allows(run, action)));
 
-/** The command that undoes another one. A restored run returns to the list it came from. */
+/**
+ * The command that undoes another one. Restored runs go back to where they were: to the archive or the deleted runs.
+ */
 export function undoingOf(action: BulkAction, status: ListedStatus): BulkAction | undefined {
   if (action === 'restore') return status === 'deleted' ? 'delete' : 'archive';
   const undoing: Partial<Record<BulkAction, BulkAction>> = {

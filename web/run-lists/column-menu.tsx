@@ -10,7 +10,7 @@ export interface ColumnChoice {
   label: string;
 }
 
-/** Whether a column is shown: all are, until some are hidden. */
+/** Whether a column is shown. Without a selection all are. */
 export const isShown = (shown: string | undefined, id: string): boolean => !shown || splitIds(shown).includes(id);
 
 /** Selects the columns of the table; the selection is stored in the URL. */

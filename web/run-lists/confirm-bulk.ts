@@ -5,8 +5,9 @@ import { confirm } from '../ui/confirm.ts';
 import { allows, destroys } from './bulk-choices.ts';
 
 /**
- * Asks for confirmation before destructive commands, with the numbers of runs that change and that stay.
- * @returns true at once for other commands.
+ * Asks for confirmation before a destructive command, and says how many of the runs do not allow it. Other commands
+ * need none.
+ * @returns Whether to go on.
  */
 export async function confirmBulk(action: BulkAction, runs: RunSummary[]): Promise<boolean> {
   if (!destroys(action)) return true;

@@ -1,6 +1,6 @@
 import { isDescending, type RunListSearch, splitIds } from './run-list-search.ts';
 
-/** What the address asks of a list or a board, as the API takes it. */
+/** The API's query for a list or a board, from the URL's search parameters. */
 export function listQuery(search: RunListSearch) {
   const sort_by = search.sort_by ?? 'updated_at';
   return {

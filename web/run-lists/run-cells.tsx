@@ -12,7 +12,7 @@ import { Due } from '../ui/due.tsx';
 import { Track } from '../ui/track.tsx';
 import classes from './run-cells.module.css';
 
-/** The current stage of the run; how long it took once it has ended. */
+/** The current stage of the run; once it has ended, how long it took. */
 export function ProgressCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation('runs');
   const now = run.stages.find((stage) => stage.state === 'held' || stage.state === 'failed');

@@ -30,7 +30,10 @@ export function useTableColumns(fields: RunColumn[] | undefined): ColumnChoice[]
   ];
 }
 
-/** One row per run and one column per field; it scrolls horizontally, while the names stay. On a phone a card per run. */
+/**
+ * One row per run and one column per field. It scrolls horizontally, while the names of the runs stay. A phone shows
+ * one card per run.
+ */
 export function RunFieldTable({
   runs,
   fields = [],

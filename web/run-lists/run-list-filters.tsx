@@ -176,7 +176,7 @@ function SearchField({ search, onChange }: { search: string | undefined; onChang
     setTyped(words);
     ask(words);
   };
-  // The URL may change from elsewhere; that must not overwrite the text being typed.
+  // The URL may be changed elsewhere: then the field follows, unless the reader is typing in it.
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(search ?? '');
   }, [search]);

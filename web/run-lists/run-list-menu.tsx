@@ -34,7 +34,7 @@ const icons = {
 type InMenu = Exclude<ListedStatus, 'deleted'>;
 const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
 
-/** Links to the lists of runs; those of active, failed and overdue ones show their counts. */
+/** Links to the lists of runs. The links to active, failed and overdue runs show how many there are. */
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();

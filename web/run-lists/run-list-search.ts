@@ -1,6 +1,6 @@
 import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
 
-/** The lists; the deleted runs are reached from the archive. */
+/** The lists of runs, by status. That of deleted runs is reached from the archive. */
 export const listedStatuses = [
   'all',
   'active',
@@ -38,11 +38,11 @@ export interface RunListSearch {
   /** Comma-separated ids of the shown columns. */
   columns?: string;
   page?: number;
-  /** The cursor of that page; without it the server counts to the page's first row. */
+  /** The cursor of that page. Without it, the server must skip all rows before the page. */
   cursor?: string;
 }
 
-/** The default direction: names and due dates ascending, times of change descending. */
+/** Whether the default direction is descending: the newest change or start first, but names and due dates ascending. */
 export const isDescending = (sort_by: ListedSort): boolean => sort_by === 'updated_at' || sort_by === 'started_at';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -85,11 +85,11 @@ function readFlag(value: unknown): boolean | undefined {
   return value === false || value === 'false' || value === 0 ? false : undefined;
 }
 
-/** The number of set filters that a phone hides in the drawer. */
+/** How many filters are set of those that are in a drawer on a phone. */
 export const countFilters = ({ workflow_id, assignees }: RunListSearch): number =>
   (workflow_id ? 1 : 0) + (assignees ? 1 : 0);
 
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
 
-/** Clears all filters and keeps the list, its order and its view. */
+/** Search parameters that clear all filters; status, order and mode stay. */
 export const withoutFilters: RunListSearch = { search: undefined, workflow_id: undefined, assignees: undefined };

@@ -18,7 +18,7 @@ import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cel
 import classes from './run-table.module.css';
 import type { RowSelection } from './use-selection.ts';
 
-/** One row per run; on a phone it has two lines. */
+/** One row per run; on a phone a row has several lines. */
 export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: RowSelection }) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
   );
 }
 
-/** On a phone, what the columns of status, progress and holder say. */
+/** On a phone, the contents of the columns for status, progress and holders. */
 function PhoneLine({ run }: { run: RunSummary }) {
   return (
     <span className={classes.phone}>

@@ -7,7 +7,7 @@ export function searchOfView(query: RunViewQuery): RunListSearch {
   return validateRunListSearch({ ...rest, assignees: assignees?.join(','), columns: columns?.join(',') });
 }
 
-/** What a view stores of the search parameters: everything except the page, and the column that a phone shows of a board. */
+/** What a view stores of the search parameters: all but the page, and the column of the board that a phone shows. */
 export function viewOfSearch(search: RunListSearch): RunViewQuery {
   const { assignees, columns, page: _page, cursor: _cursor, column: _column, ...rest } = search;
   const sort_by = search.sort_by ?? 'updated_at';
@@ -20,7 +20,7 @@ export function viewOfSearch(search: RunListSearch): RunViewQuery {
   };
 }
 
-/** Whether two sets of search parameters show the same, apart from the page and the column. */
+/** Whether two sets of search parameters show the same, apart from the page and the column on a phone. */
 export function isSameView(one: RunListSearch, other: RunListSearch): boolean {
   const keyOf = ({ page: _page, cursor: _cursor, column: _column, ...rest }: RunListSearch) =>
     JSON.stringify(
@@ -31,5 +31,5 @@ export function isSameView(one: RunListSearch, other: RunListSearch): boolean {
   return keyOf(one) === keyOf(other);
 }
 
-/** Whether a view would store more than just a list. */
+/** Whether a view would store more than just the status. */
 export const isWorthKeeping = (search: RunListSearch): boolean => !isSameView(search, { status: search.status });

@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Sends a bulk command and shows how many runs changed. `report` is set while some were refused and the reader has not
- * closed the report.
+ * Sends a bulk command and shows how many runs changed. If some were refused, `report` is set until
+ * the reader closes it.
  */
 export function useBulk(onDone: (reply: BulkReply) => void) {
   const { t } = useTranslation('commands');

@@ -45,8 +45,8 @@ export function useRunList() {
     },
   );
   /**
-   * Changes search parameters. Any change except that of the page returns to the first page. Two calls in a row are
-   * both applied.
+   * Changes search parameters. Any change except that of the page returns to the first page. Of two calls in a row, the
+   * second keeps the changes of the first.
    */
   const change = (changes: RunListSearch, { replace = false } = {}) =>
     void navigate({

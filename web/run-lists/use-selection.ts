@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../lib/use-latest.ts';
 
-const elsewhere =
+/** Where Escape does something else than clear the selection. */
+const otherEscape =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 export interface RowSelection {
@@ -12,14 +13,14 @@ export interface RowSelection {
   toggleAll: () => void;
   replace: (keys: readonly string[]) => void;
   clear: () => void;
-  /** On phones a touch follows the row's link, until the reader starts selecting. */
+  /** For phones: whether a touch selects a row. Otherwise it follows the row's link. */
   isChoosing: boolean;
   setChoosing: (isChoosing: boolean) => void;
 }
 
 /**
- * The selected rows of a list. Rows that are not shown any more are not selected.
- * @param scope The filter and page of the list; with a new one the selection starts empty.
+ * The selected rows of a list. Rows that are no longer shown are no longer selected.
+ * @param scope The filters and the page of the list, as text. When it changes, the selection is empty again.
  */
 export function useSelection(keys: readonly string[], scope: string): RowSelection {
   const [kept, setKept] = useState<{ scope: string; keys: readonly string[] }>({ scope, keys: [] });
@@ -36,7 +37,7 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
     (key: string, isRange: boolean) => {
       const { keys, selected } = now.current;
       const [from, to] = [keys.indexOf(isRange ? (last.current ?? key) : key), keys.indexOf(key)].sort((a, b) => a - b);
-      // The last toggled row may have left the list: then only this row changes.
+      // If the last toggled row has left the list, only this row changes.
       const range = from === undefined || from < 0 ? [key] : keys.slice(from, Number(to) + 1);
       const isIn = selected.has(key);
       replace(isIn ? [...selected].filter((one) => !range.includes(one)) : [...selected, ...range]);
@@ -53,7 +54,7 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
     if (!isAny) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
+      if (event.target instanceof Element && event.target.closest(otherEscape)) return;
       clear();
     };
     document.addEventListener('keydown', listen);

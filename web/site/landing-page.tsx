@@ -7,7 +7,7 @@ import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';
 import { LandingThree } from './landing-three.tsx';
 
-/** It contains the engine, which the rest of the page does not wait for. */
+/** Loaded later than the page, because it contains the engine. */
 const SampleRun = lazy(async () => ({
   default: (await loadChunk(() => import('./sample-run/sample-run.tsx'))).SampleRun,
 }));

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './landing-picture.module.css';
 
 /**
- * A lap of the track with three runners: who had the baton, who has it, who is next. Hidden from screen readers,
- * because the text beside it says the same.
+ * A part of a running track with four runners: two who had the baton, one who has it, one who is next. Hidden from
+ * screen readers, because the text beside it says the same.
  */
 export function LandingPicture() {
   const { t } = useTranslation('site');

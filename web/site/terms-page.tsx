@@ -5,7 +5,7 @@ import classes from './prose.module.css';
 
 const sections = ['account', 'data', 'who_sees', 'gone', 'cookies', 'mails', 'software'] as const;
 
-/** What holds on every server. Operators put their own terms elsewhere, by `TERMS_URL`. */
+/** What is true of every installation. Operators link to terms of their own with `TERMS_URL`. */
 export function TermsPage() {
   const { t } = useTranslation('site');
   return (

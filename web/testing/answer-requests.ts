@@ -17,7 +17,7 @@ interface Answer {
 
 let answers: Answer[] = [];
 
-/** Answers an endpoint from now on, in place of the server. @returns What was asked of it, as it comes in. */
+/** Answers an endpoint from now on, in place of the server. @returns The requests to it; later ones are added. */
 export function answerRequest<E extends Endpoint>(
   endpoint: E,
   reply: z.input<E['reply']> | ((request: Asked) => z.input<E['reply']>),
@@ -25,7 +25,7 @@ export function answerRequest<E extends Endpoint>(
   return add(endpoint, 200, typeof reply === 'function' ? (reply as Answer['reply']) : () => reply);
 }
 
-/** Refuses an endpoint from now on. */
+/** Answers an endpoint with a problem from now on. @returns The requests to it; later ones are added. */
 export function refuseRequest(endpoint: Endpoint, problem: Partial<Problem> & Pick<Problem, 'code' | 'status'>) {
   const whole = { type: 'about:blank', title: problem.code, detail: problem.code, errors: [], ...problem };
   return add(endpoint, problem.status, () => whole);
@@ -37,7 +37,9 @@ function add(endpoint: Endpoint, status: number, reply: Answer['reply']): Asked[
   return requests;
 }
 
-/** Before each test: nothing is answered. What is asked nevertheless gets a 404, and says so on the console. */
+/**
+ * Call it before each test: from then on each request gets a 404, and an error on the console, until a test answers it.
+ */
 export const forgetAnswers = () => {
   answers = [];
 };

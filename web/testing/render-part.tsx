@@ -39,7 +39,9 @@ const namespaces = [
 const started = startLanguages().then(() => loadNamespaces([...namespaces]));
 let last: { root: Root; element: HTMLElement } | null = null;
 
-/** Shows a part of the app in its real providers, on a page of the sample workspace. What stood there before is gone. */
+/**
+ * Renders a part of the app in its real providers, on a page of the sample workspace. The part before it is removed.
+ */
 export async function renderPart(part: ReactNode, { language = 'en', as = me }: Options = {}): Promise<void> {
   await started;
   await switchLanguage(language);

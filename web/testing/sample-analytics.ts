@@ -15,7 +15,7 @@ import type { showConformance } from '../../contract/conformance.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { sampleId } from './sample-data.ts';
 
-/** Figures of a workflow with three stages, started in twelve weeks of autumn 2026. */
+/** The scope of all figures in this file: 1 September to 19 November 2026, in twelve weeks. */
 export const analyticsScope = {
   start_datetime: 1_788_213_600,
   end_datetime: 1_795_129_199,
@@ -202,7 +202,7 @@ export const sampleVariants: Reply<typeof listVariants> = {
   },
 };
 
-const left = (at: number, kind: 'out_of_order' | 'left_out' | 'not_designed', name: string, runs: number) => ({
+const deviation = (at: number, kind: 'out_of_order' | 'left_out' | 'not_designed', name: string, runs: number) => ({
   id: String(at).repeat(32),
   kind,
   step: { step_id: kind === 'not_designed' ? null : sampleId(702), name },
@@ -217,9 +217,9 @@ export const sampleConformance: Reply<typeof showConformance> = {
     runs: 586,
     conforming: 527,
     deviations: [
-      left(1, 'left_out', 'Supervisor', 41),
-      left(2, 'out_of_order', 'Supervisor', 15),
-      left(3, 'not_designed', 'Phone call', 6),
+      deviation(1, 'left_out', 'Supervisor', 41),
+      deviation(2, 'out_of_order', 'Supervisor', 15),
+      deviation(3, 'not_designed', 'Phone call', 6),
     ],
     more_deviations: 0,
   },
@@ -232,7 +232,7 @@ const way = (from: number | null, to: number | null, count: number, median = 4 *
   time: times(count, median),
 });
 
-/** Of `sampleDefinition`. */
+/** Its steps are actions of `sampleDefinition`. */
 export const sampleFlow: Reply<typeof showFlow> = {
   data: {
     ...analyticsScope,

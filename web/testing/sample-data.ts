@@ -17,7 +17,7 @@ const personOf = (number: number, first_name: string, last_name: string) => {
 
 const mali = personOf(10, 'Mali', 'Srisuk');
 
-/** The members by name; Mali is signed in. */
+/** The members of the workspace; Mali is signed in. */
 export const members = [
   { id: sampleId(20), user: mali, role: 'owner' as const },
   { id: sampleId(21), user: personOf(11, 'Amara', 'Okafor'), role: 'member' as const },
@@ -44,7 +44,7 @@ export const me: Me = {
   subscribed_to_digest: true,
 };
 
-/** What most parts ask for: the people and groups of the workspace. */
+/** Answers what most parts request: the people and groups of the workspace. */
 export function answerPeople(): void {
   answerRequest(usersForSelect, { users: members });
   answerRequest(groupsForSelect, {

@@ -1,13 +1,16 @@
 import { vi } from 'vitest';
 
-/** Timers of the page run only by `passTime` from now on, until `vi.useRealTimers()`. Clicks and keys of the browser's driver let some pass too. */
+/**
+ * From now on until `vi.useRealTimers()`, the timers of the page run only in `passTime`; and a little while Vitest
+ * clicks or types, because it lets faked time pass meanwhile.
+ */
 export const stopTime = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 };
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Lets milliseconds pass for the page, and lets it draw what follows. */
+/** Lets faked milliseconds pass, and then lets the page render what they caused. */
 export async function passTime(milliseconds: number): Promise<void> {
   await nextFrame();
   vi.advanceTimersByTime(milliseconds);

@@ -1,4 +1,7 @@
-/** What React tells its developer tools at each commit: the one way to see who rendered without changing what is tested. */
+/**
+ * The part of React's internal tree that it gives to its developer tools at each commit. Only so can a test see which
+ * components rendered, without changing them.
+ */
 interface Fiber {
   flags: number;
   type: unknown;
@@ -13,14 +16,14 @@ export interface Rendered {
   props: Record<string, unknown>;
 }
 
-/** React's own mark on a component whose function was called for this commit. */
+/** React's flag for a component whose function was called for this commit. */
 const performedWork = 1;
 
-/** Where React looks when it is loaded; this file is a setup file, so that it stands before. */
+/** Where React looks for developer tools when it is loaded. This file is a setup file, so that it is loaded earlier. */
 const name = '__REACT_DEVTOOLS_GLOBAL_HOOK__';
 const page = globalThis as unknown as Record<typeof name, { watched?: Rendered[] | null } | undefined>;
 
-// A test that imports this file has a second copy of it: what is found is kept on the hook, which there is once.
+// A test that imports this file gets a second copy of it. So what is found is kept on the hook, of which there is one.
 if (page[name]?.watched === undefined) {
   const hook = {
     watched: null as Rendered[] | null,
@@ -41,7 +44,7 @@ function walk(fiber: Fiber, before: Fiber | null, found: Rendered[]): void {
   if (typeof fiber.type === 'function' && fiber.flags & performedWork) {
     found.push({ component: fiber.type.name, props: fiber.memoizedProps ?? {} });
   }
-  // The same child is a part of the page that nothing happened to.
+  // React reuses the child if nothing below it rendered.
   if (fiber.child === before?.child) return;
   for (let child = fiber.child; child; child = child.sibling) walk(child, child.alternate, found);
 }

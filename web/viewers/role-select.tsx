@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ViewerRole, viewerRoles } from '../../contract/viewers.ts';
 
-/** The roles of a share; the manager's is not offered for guests. */
+/** The roles of a share. Manager is offered only with `withManager`, or if it is the role already. */
 export function RoleSelect({
   label,
   isLabelShown = false,

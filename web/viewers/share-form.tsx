@@ -19,7 +19,7 @@ export function ShareForm({
   onShare,
 }: {
   viewers: readonly ViewerReply[];
-  /** Membership ids of guests. */
+  /** The `user_workspace` ids of guests, who cannot be managers. */
   guests: ReadonlySet<string>;
   withManager: boolean;
   isSending: boolean;

@@ -11,8 +11,8 @@ const ShareDialog = lazy(async () => ({
 }));
 
 /**
- * The menu item or the button that opens the share dialog, and the dialog. Render the dialog outside of the menu, which unmounts its
- * items when it closes.
+ * The menu item or the button that opens the share dialog, and the dialog. Render the dialog outside of the menu, which
+ * unmounts its items when it closes.
  */
 export function useShareDialog(
   shared: Shared,

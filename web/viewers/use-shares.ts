@@ -26,7 +26,7 @@ export function useShares(shared: Shared) {
     },
   };
   const showSuccess = () => toast.success(t('messages:success.permissions_updated'));
-  // Errors are shown at the field.
+  // Without `onError`, because the form shows the errors of `add`.
   const add = useMutation({ mutationFn: (body: NewViewers) => calls.add(body), ...options, onSuccess: showSuccess });
   const change = useMutation({
     mutationFn: ({ id, role }: { id: string; role: ViewerRole }) => calls.change(id, role),

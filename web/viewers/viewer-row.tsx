@@ -24,7 +24,7 @@ export function ViewerRow({
 }) {
   const { t } = useTranslation(['viewers', 'ui']);
   const { user_workspace, group, role, can } = viewer;
-  // "-" means that the name is missing: then the email address identifies the person.
+  // The name is "-" if it is missing: then labels name the person by the email address.
   const email = user_workspace?.email ?? null;
   const name = viewer.name === '-' ? (email ?? '-') : viewer.name;
   return (

@@ -9,7 +9,7 @@ import { refreshMe } from '../lib/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './demo-offer.module.css';
 
-/** Offers the demo workspace to somebody who is not in it; nothing if this installation has none. */
+/** Offers the demo workspace to somebody who is not in it; renders nothing if this installation has none. */
 export function DemoOffer() {
   const { t } = useTranslation('workspaces');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 import { settled, useWorkspaceForm, WeekStartField, WorkspaceFields } from './workspace-fields.tsx';
 
-/** Name, industry, time zone and week; read-only and without a button for those who may not change them. */
+/** Name, industry, time zone and first day of the week; read-only for those who may not change them. */
 export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(['workspaces', 'ui', 'messages']);
   const { form, labels } = useWorkspaceForm(workspace);

@@ -8,7 +8,7 @@ import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 
 type Values = { name: string; industry: Workspace['industry'] | null; time_zone: string; week_starts_on: WeekStart };
 
-/** The form for name, industry, time zone and week of a new workspace, or of the given one. */
+/** The form state for name, industry, time zone and first day of the week: of a new workspace, or of the given one. */
 export function useWorkspaceForm(workspace?: Workspace) {
   const { t } = useTranslation('workspaces');
   const labels = {
@@ -29,7 +29,7 @@ export function useWorkspaceForm(workspace?: Workspace) {
   return { form, labels };
 }
 
-/** The values of a valid form; the industry may be chosen later. */
+/** The values of a valid form. An industry that was not chosen is `other`, and can be chosen later. */
 export const settled = ({ industry, ...values }: Values) => ({ ...values, industry: industry ?? 'other' });
 
 export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
@@ -55,7 +55,7 @@ export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspace
   );
 }
 
-/** Asked in the settings only: a new workspace begins its weeks on Monday. */
+/** Only in the settings: the weeks of a new workspace begin on Monday, and this can be changed later. */
 export function WeekStartField({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
   const { t } = useTranslation('workspaces');
   return (

@@ -11,14 +11,14 @@ export interface DigestWeek {
   to: Unix;
 }
 
-/** Hours of the day at which the mail is sent. */
+/** The hour of the day from which on the mail is sent. */
 const hour = 8;
-/** Seconds after which it is too late: without workers over the first day, the mail is left out. */
+/** Seconds for which the mail is due. If no worker runs in that time, it is left out. */
 const longest = 86_400;
 
 /**
- * The week that a person's mail is about, if it is due now: on the first day of the workspace's week, from eight o'clock
- * in the person's zone on and for a day, and never before the week is over in the workspace.
+ * The week that a person's mail is about, if it is due now: on the first day of the workspace's week, from eight
+ * o'clock in the person's zone on and for a day, and never before the week is over in the workspace.
  */
 export function digestWeekDue(now: Unix, calendar: WorkspaceCalendar, zone: string): DigestWeek | null {
   const next = startOfWeek(dayOf(now, calendar.zone), calendar.week_starts_on);

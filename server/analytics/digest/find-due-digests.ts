@@ -11,7 +11,7 @@ export interface DigestJob {
   week: string;
 }
 
-/** SQL condition on `members m`, their `users u` and `workspaces w`: gets the weekly mail. Nobody gets it of the demo. */
+/** SQL condition on `members m`, their `users u` and `workspaces w`: who gets the weekly mail; in the demo, nobody. */
 export const getsDigest = `${isActiveMember('m')} and m.role <> 'guest' and u.subscribed_to_digest
     and w.status = 'enabled' and not w.is_demo
     and (m.role = 'owner' or exists (select from workflow_admins a where a.workspace_id = m.workspace_id and a.member_id = m.id))`;
@@ -24,7 +24,7 @@ interface ReaderRow {
   zone: string;
 }
 
-/** Runs every hour: enqueues the weekly mail of everybody for whom it is due and who did not get it yet. */
+/** Runs every hour: enqueues the weekly mail of everybody for whom it is due and who has not got it yet. */
 export async function findDueDigests(context: AppContext): Promise<void> {
   const { rows } = await context.pool.query<ReaderRow>(
     `select m.workspace_id, m.id as member_id, w.time_zone as workspace_zone, w.week_starts_on,

@@ -1,7 +1,7 @@
 import { type ImportDateFormat, importDateFormats } from '../../../contract/import-options.ts';
 import { dateReader } from '../log/parse-date.ts';
 
-/** The values that are tried; a day above 12 tells days from months. */
+/** How many values are tried: enough for a day above 12 to be among them, which tells days from months. */
 const tried = 500;
 
 export interface GuessedDates {

@@ -7,7 +7,7 @@ export interface ActivityEnds {
   ends: number;
 }
 
-/** An activity that ends fewer cases than this share of all is a case that was cut off. */
+/** An activity that is the last one in a smaller share of the cases ends none: those cases were cut off by the log. */
 const leastShare = 0.01;
 
 /**

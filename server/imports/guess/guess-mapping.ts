@@ -69,7 +69,7 @@ const names: Record<Role, string[]> = {
   name: ['case name', 'case title', 'title', 'subject', 'titre', 'objet', 'ชื่อเรื่อง', 'หัวข้อ'],
 };
 
-/** The columns that are looked for first: a column has one role. */
+/** The order in which a column is looked for each role. It matters, because a column gets only one role. */
 const order: Role[] = [
   'start',
   'timestamp',
@@ -88,7 +88,8 @@ const transitions = new Set(['start', 'complete']);
 
 /** Whether a column with these values can have the role at all. */
 const fits: Partial<Record<Role, (values: readonly string[]) => boolean>> = {
-  // An impossible date among others is a fault of the file, which is reported with its line.
+  // Not all values need to be dates: an impossible one among them is a fault of the file, and is reported with its
+  // line.
   timestamp: (values) => guessDates(values).share >= 0.5,
   start: (values) => guessDates(values).share >= 0.5,
   lifecycle: (values) =>
@@ -105,10 +106,12 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-/** Guesses which column is what, from the names and values of the columns. A role that no column seems to have is null. */
+/**
+ * Guesses which column is what, from the names and values of the columns. A role that no column seems to have is null.
+ */
 export function guessMapping(columns: readonly SampledColumn[]): ImportMapping {
   const taken = new Set<string>();
-  // Of a file without rows, or whose first rows cannot be read, the names alone are known.
+  // If the file has no rows, or its first rows cannot be read, only the names of the columns are known.
   const isEmpty = columns.every(({ values }) => values.length === 0);
   const find = (role: Role): string | null => {
     const suited = columns.filter(({ key, values }) => {
@@ -127,12 +130,14 @@ export function guessMapping(columns: readonly SampledColumn[]): ImportMapping {
     return key;
   };
   const found = Object.fromEntries(order.map((role) => [role, find(role)])) as Record<Role, string | null>;
-  // A log with starts alone has one time for each event.
+  // If the only time of the log is called a start, it is the time of its events.
   if (found.timestamp === null && found.start !== null) [found.timestamp, found.start] = [found.start, null];
   return { ...found, fields: [] };
 }
 
-/** Of an XES log, the case is an attribute of the trace, and all that happens is one of the events. */
+/**
+ * In an XES log, the case and its name are attributes of the trace, and all other roles are attributes of the events.
+ */
 function isOfWrongKind(role: Role, of: LogColumn['of']): boolean {
   if (of === null) return false;
   return role === 'case' || role === 'name' ? of !== 'case' : of !== 'event';

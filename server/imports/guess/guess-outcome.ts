@@ -18,7 +18,7 @@ const yes = new Set([
 
 const negations = new Set(['not', 'non', 'pas', 'no']);
 
-/** Thai has no spaces between words. */
+/** Looked for anywhere in a text, because Thai has no spaces between words. */
 const thaiNo = ['ไม่อนุมัติ', 'ไม่เห็นชอบ', 'ไม่อนุญาต', 'ไม่ยอมรับ', 'ปฏิเสธ', 'ตีกลับ'];
 const thaiYes = ['อนุมัติ', 'เห็นชอบ', 'อนุญาต', 'ยอมรับ'];
 

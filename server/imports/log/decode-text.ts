@@ -18,7 +18,7 @@ function countLines(chunk: Uint8Array): number {
  */
 export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const source = encoding === 'utf-8' ? checkUtf8(chunks) : transcode(chunks, encoding);
-  // The line that is being read, from 1, and the characters of it that earlier chunks had.
+  // The line that is being read, from 1, and the number of its bytes in earlier chunks.
   let line = 1;
   let begun = 0;
   let isFirst = true;
@@ -58,7 +58,9 @@ function placeOf(before: Buffer, { line, begun }: { line: number; begun: number 
   };
 }
 
-/** Bytes that are no text in this encoding: what of the chunk was text, and the bytes behind it. */
+/**
+ * Thrown for bytes that are no text in this encoding, with the text before them and, in hexadecimal, what follows it.
+ */
 class BrokenText extends Error {
   readonly before: Buffer;
   readonly found: string;
@@ -70,7 +72,7 @@ class BrokenText extends Error {
   }
 }
 
-/** The bytes at the end of a chunk that begin a character which the next chunk completes. */
+/** How many bytes at the end of a chunk begin a character that the next chunk completes. */
 function unfinished(chunk: Buffer): number {
   for (let back = 1; back <= Math.min(3, chunk.length); back++) {
     const byte = chunk[chunk.length - back] as number;

@@ -22,7 +22,10 @@ const marks: [string, Encoding][] = [
   ['feff', 'utf-16be'],
 ];
 
-/** Beginnings of files that are no text: zip (also xlsx), PDF, PNG, JPEG, GIF, bzip2, xz, zstd, 7-Zip, RAR, programs. */
+/**
+ * Beginnings of files that are no text: zip (also xlsx), PDF, PNG, JPEG, GIF, bzip2, xz, zstd, 7-Zip, RAR, ELF
+ * programs, and Office files before 2007.
+ */
 const noText = [
   '504b0304',
   '25504446',
@@ -62,8 +65,9 @@ export function detectFormat(head: Buffer): DetectedFormat | null {
 }
 
 /**
- * UTF-16 has a zero in nearly every second byte. What is not UTF-8 from its first special character on is taken for
- * windows-1252; what begins as UTF-8 and then breaks is a mixture, which reading refuses.
+ * The encoding of a text without a byte order mark. In UTF-16, many characters have a zero as one of their two bytes.
+ * The first character that is not ASCII decides between UTF-8 and windows-1252. A file that begins as UTF-8 and then
+ * breaks is a mixture, and reading refuses it.
  */
 function withoutMark(head: Buffer): Encoding {
   const some = head.subarray(0, 4096);
@@ -100,7 +104,7 @@ function detectDelimiter(text: string, quote: string): ImportOptions['delimiter'
   return best && best.columns > 1 ? best.delimiter : null;
 }
 
-/** The number of columns in the header, less the share of the first rows that have another number. */
+/** The number of columns in the header; the fewer of the first rows have the same number, the less it counts. */
 function columnsWith(text: string, delimiter: string, quote: string): number {
   try {
     const rows: string[][] = parse(text, {
@@ -116,7 +120,8 @@ function columnsWith(text: string, delimiter: string, quote: string): number {
     const equal = rows.filter((row) => row.length === width).length;
     return width < 2 ? 0 : width * (equal / rows.length) ** 2;
   } catch {
-    // Its quotes do not match, or a row is too long: reading it names the place. The header shows the columns.
+    // The quotes do not match, or a row is too long. Reading the file will report the place; here, the header is
+    // enough.
     const width = (text.slice(0, 65_536).split(/[\r\n]/, 1)[0] ?? '').split(delimiter).length;
     return width < 2 ? 0 : width;
   }

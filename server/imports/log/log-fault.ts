@@ -3,7 +3,7 @@ import type { ImportProblemCode } from '../../../contract/import-preview.ts';
 /** Where something in a log is wrong, and what stands there. */
 export interface LogPlace {
   line?: number | null;
-  /** From 1: the number of the column for CSV, the character in the line for XES. */
+  /** From 1: the column of a CSV file, or the character in the line, for XES and for text that cannot be decoded. */
   column?: number | null;
   column_name?: string | null;
   value?: string | null;
@@ -28,7 +28,7 @@ export function storedProblem(code: ImportProblemCode, place: LogPlace = {}, cou
   return { code, line, column, column_name, value: value === null ? null : shorten(value), count };
 }
 
-/** The log cannot be imported, and nothing of it is: at this place something is wrong. */
+/** Nothing of the log is imported, because something is wrong at this place. */
 export class LogFault extends Error {
   readonly problem: StoredProblem;
 

@@ -14,7 +14,7 @@ export const limitsOf = (config: Config): LogLimits => ({
   cases: config.IMPORT_MAX_CASES,
 });
 
-/** Bytes of one row of a CSV file, and bytes of an XES file between two tags. */
+/** Bytes of one row of a CSV file, and characters of an XES file between two tags. */
 export const longestRecord = 1024 * 1024;
 
 /** Characters of a case's id, an activity, a person, a group and an outcome; longer texts are no such names. */

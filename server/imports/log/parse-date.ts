@@ -19,11 +19,11 @@ const patterns = {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Dates outside of these years are mistakes: an empty cell that became 0, or a year with a digit too many. */
+/** Dates outside of these years are mistakes: an empty cell that became the year 1, or a year with a wrong digit. */
 const years = { first: 1900, last: 2199 };
 const limits = { first: Date.UTC(years.first, 0) * 1000, last: Date.UTC(years.last + 1, 0) * 1000 };
 
-/** Characters of a date with everything that may follow it. */
+/** The most characters of a date, with time, offset and zone. */
 const longest = 100;
 
 interface WallTime {
@@ -89,7 +89,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Seconds of an offset like +01:00; null if no place has it. */
+/** Seconds of an offset like +01:00; null if it is too large. */
 function secondsOf(named: string): number | null {
   if (/^[A-Za-z]/.test(named)) return 0;
   const [hours, minutes] = [Number(named.slice(1, 3)), Number(named.slice(3).replace(':', '') || '0')];
@@ -97,7 +97,10 @@ function secondsOf(named: string): number | null {
   return (named[0] === '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
 }
 
-/** Every zone keeps its offset within each quarter of an hour. */
+/**
+ * Seconds for which one offset is used. Since 1972 zones have changed their offset at a quarter of an hour, with few
+ * exceptions, such as St John's until 2011, where the change is noticed up to 14 minutes late.
+ */
 const step = 900;
 const remembered = 50_000;
 

@@ -13,7 +13,7 @@ export interface LogEvent {
   at: Micros;
   /** Null if the log has no time of its beginning. */
   start: Micros | null;
-  /** Half of a pair, if the log has lifecycles; null for all others. */
+  /** Whether the activity started or completed with this event; null if the log does not say. */
   phase: 'start' | 'complete' | null;
   instance: string | null;
   person: string | null;
@@ -54,7 +54,8 @@ export async function* readEvents(
   let reader: EventReader | null = null;
   let known = -1;
   for await (const rows of log.rows) {
-    // After the first rows, because that a file cannot be read is why nothing of it is mapped.
+    // Checked after the first rows are read: if they cannot be read, that is the fault to report, not the empty
+    // mapping.
     if (!reader) rejectIncomplete(options.mapping);
     // The attributes of an XES log are found while it is read.
     if (!reader || known !== log.columns.length) reader = new EventReader(log.columns, options, leaveOut);
@@ -67,7 +68,7 @@ export async function* readEvents(
     yield events;
   }
   rejectIncomplete(options.mapping);
-  // A log without rows, or without an attribute that the mapping names.
+  // The log had no rows, or may lack an attribute that the mapping names.
   (reader ?? new EventReader(log.columns, options, leaveOut)).rejectMissing();
 }
 

@@ -3,7 +3,7 @@ import { LogFault } from './log-fault.ts';
 import { longestRecord, mostCaseEvents, mostColumns } from './log-limits.ts';
 import { type LogColumn, type LogRow, type OpenedLog, rowsAtOnce } from './log-row.ts';
 
-/** Elements inside each other; attributes of attributes need a few. */
+/** The deepest nesting of elements: a log needs a few levels, and attributes of attributes a few more. */
 const deepest = 100;
 const attributeTags = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 

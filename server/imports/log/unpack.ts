@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { LogFault } from './log-fault.ts';
 
-/** Real logs shrink to a fiftieth at most; what shrinks more is made to fill the disk. */
+/**
+ * Real logs become at most 50 times larger when unpacked. One that becomes 300 times larger was made to fill the disk.
+ */
 const mostRatio = 300;
 /** Bytes below which the ratio is not looked at. */
 const small = 32 * 1024 * 1024;

@@ -14,7 +14,7 @@ import type { LeftOutRow, LogEvent } from '../log/read-events.ts';
 import { fitOutcome, type OutcomeOf } from '../outcome-of.ts';
 import type { FieldPlan } from './field-plan.ts';
 
-/** Everything that a case is turned into a run with. */
+/** What turns the events of a case into a run. */
 export interface RunPlan {
   version: Version;
   actionOf: (activity: string) => Id | null;
@@ -22,7 +22,7 @@ export interface RunPlan {
   memberOf: MemberOf;
   fields: FieldPlan;
   ends: { completing: ReadonlySet<string>; cancelling: ReadonlySet<string>; unfinished: 'cancelled' | 'running' };
-  /** What the engine needs to continue a run, but the time. */
+  /** What the engine needs to continue a run, except the time. */
   context: Omit<Context, 'now'>;
   leaveOut: (row: LeftOutRow) => void;
 }
@@ -48,7 +48,7 @@ export interface BuiltRun {
   action_group_id: Id | null;
   steps: BuiltStep[];
   values: FieldValueState[];
-  /** The first line of the case in the log, and its rows. */
+  /** The first line of the case in the log, and the number of its events that became steps. */
   line: number;
   events: number;
 }
@@ -84,7 +84,7 @@ export function buildRun(events: readonly LogEvent[], plan: RunPlan): BuiltRun |
 function buildStep({ event, action, attempt, opened, settled }: CaseStep, plan: RunPlan): BuiltStep {
   const placed = indexOf(plan.version).actions.get(action)!;
   const outcome = fitOutcome(placed.action, plan.outcomeOf(event.activity, event.outcome));
-  // Only people answer: of what Baton does itself, the log's name is kept as text.
+  // Only people answer steps. The person of an action that Baton does itself is kept as text.
   const member = kindOf(placed.action).actor === 'people' ? plan.memberOf(event.person, event.email) : null;
   const at = Math.floor(settled / 1e6);
   return {
@@ -131,8 +131,8 @@ function stepValues({ event, action }: CaseStep, step: BuiltStep, { fields, leav
 const placeOf = ({ line, case_key, activity }: LogEvent) => ({ line, case_key, activity });
 
 /**
- * Lets the engine open what follows the last event. A case that it cannot open for people is imported as ended: an
- * import sends no mail and starts no run.
+ * Lets the engine open the steps that follow the last event. If the run would then end, fail or execute an automatic
+ * action, it is imported as cancelled: an import sends no mail and starts no run.
  */
 function continueBuilt(run: BuiltRun, plan: RunPlan): BuiltRun {
   const now = Math.floor(run.last / 1e6);
@@ -159,8 +159,8 @@ function continueBuilt(run: BuiltRun, plan: RunPlan): BuiltRun {
 }
 
 /**
- * The last step excludes the alternatives that its condition names as skipped: they did not happen, and nobody is to
- * answer them.
+ * Adds the alternatives of the last step as skipped, if its condition requires that they were skipped: they did not
+ * happen, and nobody must be asked to answer them.
  */
 function withAlternatives(steps: readonly BuiltStep[], plan: RunPlan): StepState[] {
   const last = steps.at(-1)!;

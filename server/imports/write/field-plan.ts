@@ -12,7 +12,7 @@ export interface FieldPlan {
   run: ReadonlyMap<number, Field>;
   /** By action. */
   steps: ReadonlyMap<Id, ReadonlyMap<number, Field>>;
-  /** The value of a field from its text; null if it is none of this field. */
+  /** The value of a field from its text; null if the text is not a value of the field. */
   read: (field: Field, text: string) => { value: Value } | null;
 }
 
@@ -29,7 +29,7 @@ const readable: Field['type'][] = [
   'date',
 ];
 
-/** Finds the fields of a version by the labels that were chosen for the columns. */
+/** Finds the fields of a version whose label or key is the label that was chosen for a column. */
 export function planFields(
   version: Version,
   options: Pick<ImportOptions, 'mapping' | 'date_format' | 'zone'>,

@@ -39,7 +39,7 @@ export async function importLog(
   await context.files.delete(logAt(workspace_id, claimed.file_key));
 }
 
-/** What the caller of the import can do something about; null for failures of the server, which are tried again. */
+/** A problem that the person who imports can solve; null for failures of the server, after which it is tried again. */
 function problemOf(error: unknown): StoredProblem | null {
   if (error instanceof LogFault) return error.problem;
   if (!(error instanceof ApiError)) return null;

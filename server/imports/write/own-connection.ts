@@ -15,7 +15,7 @@ export async function onOwnConnection<T>(pool: Pool, act: (client: pg.Client) =>
     query_timeout: 0,
     idle_in_transaction_session_timeout: idle,
   });
-  // A lost connection fails the statement at work; without a listener it would end the process.
+  // If the connection is lost, the current statement fails. Without this listener, the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -36,7 +36,7 @@ const atOnce = 5_000;
 export interface StagedEvents {
   events: number;
   cases: number;
-  /** By number. */
+  /** By the number that the table has instead of the name. */
   activities: string[];
   traits: Traits;
 }
@@ -121,6 +121,7 @@ async function countCases(client: Client, limits: LogLimits): Promise<number> {
 interface StagedRow extends Omit<LogEvent, 'activity' | 'start' | 'group' | 'fields'> {
   activity: number;
   start_at: number | null;
+  /** The group of the event, because `group` is a reserved word of SQL. */
   done_for: string | null;
   fields: (string | null)[] | null;
 }

@@ -19,10 +19,7 @@ export interface RunsOf {
 
 const time = (column: string) => `to_timestamp(${column} / 1e6::double precision)`;
 
-/**
- * One statement writes a batch. A case that the workflow already has from this source is not written again, and so
- * nothing of it is.
- */
+/** One statement writes a batch. Nothing is written of a case that the workflow already has from this source. */
 const insertRuns = {
   name: 'import-runs',
   text: `with added as (

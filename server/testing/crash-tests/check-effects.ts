@@ -25,7 +25,7 @@ interface Effect {
   children: number;
 }
 
-/** Compares what was acknowledged and what the runs contain with what has arrived. No job may be left. */
+/** Compares what was acknowledged and what the runs contain with what has arrived. Call it when no job is left. */
 export async function checkEffects(pool: Pool, journal: Journal, receivers: Receivers): Promise<EffectCheck> {
   const check: EffectCheck = { expected: 0, arrived: 0, repeated: 0, lost: [], doubled: [] };
   await checkJournal(pool, journal, check);
@@ -68,7 +68,7 @@ function checkReceived(keys: Map<string, boolean>, received: Map<string, Receive
   }
 }
 
-/** A completed hook step must have one child; a step that sends has its own key. */
+/** The steps that send mails and chat messages, which are recognised by the step's id, and those that start runs. */
 async function readEffects(pool: Pool): Promise<Effect[]> {
   const { rows } = await pool.query<Effect>(
     `with types as (

@@ -24,7 +24,9 @@ export interface KillsDuringAnswers {
   violations: string[];
 }
 
-/** Runs that are answered in one moment: more than the lanes of the store take one by one. */
+/**
+ * Runs that are answered at the same time: so many that their answers share commits (`server/db/share-statements.ts`).
+ */
 const runsAtOnce = 24;
 const words = ['approve', 'disapprove'] as const;
 
@@ -67,7 +69,7 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
     await web.kill();
     const asked: Promise<unknown>[] = [];
     for (let kill = 0; kill < kills; kill++) {
-      // Behind the answers that the last kill left over, so that their number does not grow.
+      // The process survives at least the answers that the last kill left open, so that their number does not grow.
       const visit = (await countOpenRuns(pool)) + draw.between(1, runsAtOnce);
       web.start({ point: 'transition-stored', visit });
       const runs = await Promise.all(Array.from({ length: runsAtOnce }, () => startRun(people[0], path, workflow_id)));

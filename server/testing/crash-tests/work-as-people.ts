@@ -19,7 +19,7 @@ export interface People {
   journal: Journal;
   /** Starts no more runs; those that exist continue. */
   beginNoMore: () => void;
-  /** Resolves when no request is in progress. */
+  /** Stops all work; resolves when no request is in progress. */
   goHome: () => Promise<void>;
 }
 

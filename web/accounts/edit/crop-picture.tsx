@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type Crop, changeCrop, mostZoom, sideOf, wholeOf } from './crop.ts';
 import classes from './crop-picture.module.css';
 
-/** Side in pixels: of the canvas on the page, and of the saved picture. */
-const shown = 280;
-const kept = 512;
+/** The sides of two squares in pixels: of the canvas on the page, and of the saved picture. */
+const shownSide = 280;
+const savedSide = 512;
 
-/** How the arrow keys move the picture. */
+/** The direction in which an arrow key moves the picture. */
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -29,8 +29,8 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 /** The cropped square as a file: WebP, or PNG if the browser cannot write WebP. */
 async function cut(picture: ImageBitmap, crop: Crop): Promise<File> {
   const canvas = document.createElement('canvas');
-  canvas.width = kept;
-  canvas.height = kept;
+  canvas.width = savedSide;
+  canvas.height = savedSide;
   draw(canvas, picture, crop);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
   if (!blob) throw new Error('the browser makes no picture of the canvas');
@@ -53,8 +53,7 @@ export function CropPicture({
   const canvas = useRef<HTMLCanvasElement>(null);
   const held = useRef<{ left: number; top: number } | null>(null);
   const [crop, setCrop] = useState(() => wholeOf(picture));
-  // Draws on each render of the dialog. The dialog mounts the canvas later than this component, so an effect would run
-  // too early.
+  // A ref callback, called at each render, draws the picture. An effect would run before the dialog mounts the canvas.
   const drawOn = (node: HTMLCanvasElement | null) => {
     canvas.current = node;
     if (node) draw(node, picture, crop);
@@ -63,7 +62,7 @@ export function CropPicture({
   /** Moves the crop by pixels of the screen. */
   const move = (left: number, top: number) =>
     change(({ zoom, x, y }) => {
-      const scale = sideOf(picture, zoom) / (canvas.current?.clientWidth || shown);
+      const scale = sideOf(picture, zoom) / (canvas.current?.clientWidth || shownSide);
       return { x: x - left * scale, y: y - top * scale };
     });
   const zoomBy = (factor: number) => change(({ zoom }) => ({ zoom: zoom * factor }));
@@ -108,7 +107,7 @@ export function CropPicture({
           onWheel={(event) => zoomBy(event.deltaY < 0 ? 1.08 : 1 / 1.08)}
           onKeyDown={onKeyDown}
         >
-          <canvas ref={drawOn} width={shown * 2} height={shown * 2} />
+          <canvas ref={drawOn} width={shownSide * 2} height={shownSide * 2} />
         </div>
         <p className={classes.help}>{t('crop.help')}</p>
         <Slider

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import form from '../../ui/form.module.css';
 import { Notice } from '../notice.tsx';
 
-/** Changes the email address: the change takes effect when the link mailed to the new address is opened. */
+/** Asks for another email address. It takes effect when the page behind the link mailed to it is confirmed. */
 export function EmailForm({ pending, hasPassword }: { pending: string | null; hasPassword: boolean }) {
   const { t } = useTranslation('account');
   const me = useSignedIn();

@@ -16,7 +16,7 @@ import classes from '../account-page.module.css';
 
 const none = { sessions: [] };
 
-/** Where the person is signed in; unknown sessions can be ended here. */
+/** Where the person is signed in. All sessions but the current one can be ended here. */
 export function SessionList() {
   const { t } = useTranslation('account');
   const { data, isFailed } = useApiList(listSessions, {}, none);

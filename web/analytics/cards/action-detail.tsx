@@ -22,7 +22,7 @@ const glyphs = [
   'went_back',
 ] as const;
 
-/** The outcomes of an action, why it was skipped, what is open, and what its times rest on. */
+/** The outcomes of an action, why it was skipped, its open steps, and how many steps the times are taken from. */
 export function ActionDetail({
   action,
   query,

@@ -11,8 +11,8 @@ import classes from './actions-table.module.css';
 import { ActionsTable } from './actions-table.tsx';
 import { ChartCard } from './chart-card.tsx';
 
-/** Rows until all are asked for: all workflows together may have hundreds of actions. */
-const most = 8;
+/** The rows shown at first: all workflows together may have hundreds of actions. A button shows the others. */
+const rowsAtFirst = 8;
 
 /** The figures of each action in one table; a row opens to its outcomes and skips. */
 export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
@@ -21,7 +21,8 @@ export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
   const actions = data?.data.actions ?? [];
   const more = data?.data.more_actions ?? 0;
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll || actions.length <= most + 2 ? actions : actions.slice(0, most);
+  // For one or two rows more, a button is not worth it.
+  const shown = showsAll || actions.length <= rowsAtFirst + 2 ? actions : actions.slice(0, rowsAtFirst);
   return (
     <ChartCard
       title={t('actions.title')}
@@ -50,7 +51,7 @@ export function ActionsCard({ query }: { query: AnalyticsQuery | null }) {
   );
 }
 
-/** All actions in a file, with what the rows on the page show only when they are opened. */
+/** The table that is saved as CSV: all actions, with what the page shows only in an opened row. */
 function useActionsTable(of: ActionFigures[]): ChartTable {
   const { t } = useTranslation(['analytics', 'ui']);
   const { language } = useLocale();

@@ -15,8 +15,8 @@ import { ActionDetail } from './action-detail.tsx';
 import classes from './actions-table.module.css';
 import tableClasses from './card-table.module.css';
 
-/** Below this share lateness is no news. */
-const worthMarking = 0.1;
+/** The action with the largest share of late answers is marked, if that share is at least this. */
+const leastMarkedShare = 0.1;
 
 export function ActionsTable({ actions, query }: { actions: ActionFigures[]; query: AnalyticsQuery | null }) {
   const { t } = useTranslation(['analytics', 'ui']);
@@ -26,7 +26,7 @@ export function ActionsTable({ actions, query }: { actions: ActionFigures[]; que
   const nothing = t('ui:nothing');
   const time = (seconds: number | null) => (seconds === null ? nothing : formatSpan(seconds));
   const share = ({ count, of }: ActionFigures['late']) => (of === 0 ? nothing : formatShare(count / of, language));
-  const latest = Math.max(worthMarking, ...actions.map(({ late }) => shareOf(late.count, late.of) ?? 0));
+  const latest = Math.max(leastMarkedShare, ...actions.map(({ late }) => shareOf(late.count, late.of) ?? 0));
   const mostBack = Math.max(...actions.map(({ runs_came_back: one }) => shareOf(one.count, one.of) ?? 0), 0.01);
   return (
     <div className={tableClasses.frame}>

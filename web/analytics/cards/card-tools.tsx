@@ -13,7 +13,7 @@ import { formatCsv } from '../downloads/format-csv.ts';
 import { saveFile } from '../downloads/save-file.ts';
 import classes from './chart-card.module.css';
 
-/** Switches between chart and table, and saves both. */
+/** Switches between chart and table; saves the table as CSV and the card as a picture. */
 export function CardTools({
   title,
   scope,

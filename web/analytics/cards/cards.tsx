@@ -13,7 +13,7 @@ import { ReworkCard } from './rework-card.tsx';
 import { VariantsCard } from './variants-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-/** All charts. The ways through a workflow are drawn for one workflow only. */
+/** All charts. Flow, variants and conformance are about one workflow, so they are shown once one is chosen. */
 export function Cards({ query }: { query: AnalyticsQuery | null }) {
   const { t } = useTranslation('analytics');
   const workflow_id = query?.workflow_id;

@@ -14,8 +14,8 @@ export interface LegendEntry {
 }
 
 /**
- * A chart in its frame: the title asks, the subtitle answers. The figures as a table are always there for screen readers;
- * the switch shows them to everybody.
+ * A chart in its frame: the title is a question, the line below it the answer. Screen readers always find the figures
+ * as a table; a switch shows that table to everybody.
  */
 export function ChartCard({
   title,
@@ -36,15 +36,15 @@ export function ChartCard({
   /** What the figures count. */
   definition: string;
   legend?: LegendEntry[];
-  /** Of the reply; undefined while it is loading. */
+  /** The scope of the loaded figures; undefined while they are loading. */
   scope: AnalyticsScope | undefined;
   table: ChartTable | null;
   isFailed?: boolean;
   isOld?: boolean;
   isWide?: boolean;
-  /** The chart is a table itself. */
+  /** Whether `children` are a table already, so that no second one is needed. */
   isTable?: boolean;
-  /** Pixels of the content while it is loading. */
+  /** The height of the content while it is loading, in pixels. */
   height?: number;
   children?: ReactNode;
 }) {

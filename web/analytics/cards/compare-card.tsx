@@ -13,7 +13,7 @@ import { CompareTable } from './compare-table.tsx';
 import { hasPeriodBefore } from './period-query.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** The same figures of the period before, of another version or of another workflow, and how sure the difference is. */
+/** Compares with the previous period, another version or another workflow, and says which differences are certain. */
 export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
   const { t } = useTranslation('analytics');
   const { search, change } = useAnalyticsSearch();
@@ -77,7 +77,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
   );
 }
 
-/** What can be compared with, and what the two columns are called. */
+/** The versions or workflows to choose from, and the names of the two columns. */
 function useNames(search: AnalyticsSearch, against: Comparison) {
   const { t } = useTranslation('analytics');
   const ws = useWorkspaceId();

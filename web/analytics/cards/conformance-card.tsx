@@ -19,9 +19,10 @@ import { ChartCard } from './chart-card.tsx';
 import classes from './conformance-card.module.css';
 import rowClasses from './figure-rows.module.css';
 
-const first = 8;
+/** The deviations shown at first, below the row of the runs without one. */
+const rowsAtFirst = 8;
 
-/** Which runs leave the design of their workflow, and where. */
+/** How many runs deviate from the design of their workflow, and where. */
 export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow_id: string }) | null }) {
   const { t } = useTranslation('analytics');
   const { language } = useLocale();
@@ -79,7 +80,7 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
     >
       <div className={classes.choices} {...{ [notInPicture]: true }}>
         <DesignPicker />
-        {(data?.deviations.length ?? 0) > first && (
+        {(data?.deviations.length ?? 0) > rowsAtFirst && (
           <Select
             label={t('conformance.show')}
             allowDeselect={false}
@@ -93,7 +94,7 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
         )}
       </div>
       <ul>
-        {rows.slice(0, isWhole ? undefined : first + 1).map(({ key, name, runs }) => (
+        {rows.slice(0, isWhole ? undefined : rowsAtFirst + 1).map(({ key, name, runs }) => (
           <li key={key}>
             <button
               type="button"
@@ -113,7 +114,7 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
           </li>
         ))}
       </ul>
-      {!isWhole && rows.length > first + 1 && (
+      {!isWhole && rows.length > rowsAtFirst + 1 && (
         <Button
           variant="default"
           size="xs"
@@ -131,7 +132,7 @@ export function ConformanceCard({ query }: { query: (AnalyticsQuery & { workflow
   );
 }
 
-/** Each run's own version, or one for all of them; a workflow with one version has nothing to choose. */
+/** Chooses the version that runs are compared with: each run's own, or one for all. Not shown if there is only one. */
 function DesignPicker() {
   const { t } = useTranslation('analytics');
   const ws = useWorkspaceId();

@@ -6,11 +6,11 @@ import { formatSpan } from '../format-span.ts';
 
 export interface Difference {
   text: string;
-  /** The bounds between which the true difference lies with 95 % confidence. */
+  /** The 95 % confidence interval of the difference, in words. */
   range: string | null;
   isSure: boolean;
   isFew: boolean;
-  /** Whether it is welcome: faster, more completed, fewer returns. Null if it is not sure. */
+  /** Whether the change is welcome: faster, more completed, fewer returns. Null if it is not certain. */
   isGood: boolean | null;
 }
 
@@ -21,7 +21,7 @@ interface Given {
   verdict: 'higher' | 'lower' | 'no_difference' | 'too_few';
 }
 
-/** A difference in words: how large, in which direction, and how sure. The server decided the verdict. */
+/** A difference in words: how large, in which direction, and how certain. The verdict comes from the server. */
 export function describeDifference(
   { value, low, high, verdict }: Given,
   figure: 'median' | 'rate' | 'came_back',
@@ -49,6 +49,6 @@ export function describeDifference(
 const signed = (amount: number, write: (amount: number) => string): string =>
   `${amount < 0 ? '−' : '+'}${write(amount)}`;
 
-/** The difference of two percentages. */
+/** @param share A difference of two shares; it is shown in percentage points. */
 const formatPoints = (share: number, language: Language): string =>
   i18n.t('analytics:compare.points', { number: formatNumber(Math.round(share * 1000) / 10, language) });

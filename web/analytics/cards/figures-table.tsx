@@ -5,7 +5,7 @@ import tableClasses from './card-table.module.css';
 import classes from './figures-table.module.css';
 import { ScrollFrame } from './scroll-frame.tsx';
 
-/** The figures of a chart, a row for each of its bars. Hidden from sight while the chart is shown. */
+/** The figures of a chart as a table. While the chart is shown, it is there for screen readers only. */
 export function FiguresTable({ title, table, isShown }: { title: string; table: ChartTable; isShown: boolean }) {
   const { t } = useTranslation('analytics');
   const { columns, rows } = table;

@@ -14,7 +14,7 @@ import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './holders-card.module.css';
 
-/** With more open steps than this, one bar stands for all of them. */
+/** A mark for each open step is drawn only if nobody has more than this; otherwise each row has a bar. */
 const mostPips = 36;
 const mostHolders = 12;
 
@@ -29,7 +29,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
   const holders = data?.data.holders ?? [];
   const allHolding = holders.filter(({ open }) => open > 0);
   const holding = allHolding.slice(0, mostHolders);
-  // If few hold something, the card has room for those who answered: of an imported past nothing is open.
+  // The rest of the rows shows those who have only answered: with imported runs, perhaps nobody holds an open step.
   const answering = holders
     .filter(({ open, answered }) => open === 0 && answered > 0)
     .slice(0, mostHolders - holding.length);
@@ -40,7 +40,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
   const open = (holder: Holder) =>
     openRuns({
       title: t('behind.held_by', { name: nameOf(holder) }),
-      // Open steps are counted whenever their run started.
+      // Without the period: open steps are counted whenever their run started.
       query: { workflow_id: query?.workflow_id, version_id: query?.version_id, holder_id: holder.id ?? undefined },
     });
   const openAnswered = ({ type, id, name }: Holder) =>
@@ -162,7 +162,7 @@ export function HoldersCard({ query }: { query: AnalyticsQuery | null }) {
   );
 }
 
-/** A person of a log may have the name of a member. */
+/** People of an imported log who are no members have no id, but a name that is unique among them. */
 const keyOf = ({ type, id, name }: Holder) => id ?? `${type} ${name}`;
 
 function HolderAvatar({ holder }: { holder: Holder }) {

@@ -1,6 +1,6 @@
 import type { AnalyticsQuery, AnalyticsScope, RunPeriod } from '../../../contract/analytics.ts';
 
-/** The query of one period of a chart: a week at the edge of the asked period is cut there. */
+/** The query of one period of a chart; the first and the last are cut at the edges of the period of the page. */
 export function periodQuery(
   query: AnalyticsQuery | null,
   { start, end }: Pick<RunPeriod, 'start' | 'end'>,
@@ -15,6 +15,6 @@ export function periodQuery(
   };
 }
 
-/** Whether there is a period before that of a query: all time, and a custom period without its first day, have none. */
+/** Whether a query has a previous period. A custom period without a first day has none: nothing is before it. */
 export const hasPeriodBefore = ({ filter_period, start_datetime }: AnalyticsQuery): boolean =>
   filter_period !== 'custom' || start_datetime !== undefined;

@@ -11,7 +11,7 @@ export function ScrollFrame({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region without buttons is out of reach for the keyboard otherwise
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
     <section className={className} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -18,7 +18,7 @@ export interface ComparisonShown {
 
 type Compared = Reply<typeof compareRuns>['data'];
 
-/** The rows of a comparison, with the difference in words where the server computed how sure it is. */
+/** The rows of a comparison, with the difference in words for the three figures whose certainty the server computes. */
 export function useComparison(
   data: Compared | undefined,
   names: { one: string | undefined; other: string | undefined; against: Comparison },

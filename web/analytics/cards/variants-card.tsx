@@ -14,6 +14,7 @@ import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './variants-card.module.css';
 
+/** The variants loaded at first, with each press of the button, and at most. */
 const first = 5;
 const step = 20;
 const most = 100;
@@ -121,7 +122,7 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
   );
 }
 
-/** A step that follows itself is one chip with a number. */
+/** The steps of a variant. Several steps of the same name in a row are one chip with their number. */
 function Chips({ steps }: { steps: string[] }) {
   const { t } = useTranslation('analytics');
   const parts: { name: string; times: number; at: number }[] = [];

@@ -10,7 +10,7 @@ import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
 import { describeWaiting, findLongestWait } from './describe-waiting.ts';
 
-/** Bars that a chart of actions shows; the table has all. */
+/** The actions that the chart shows at most; the table has all. */
 const mostBars = 9;
 
 /** How long each action typically waits and is worked on; the longest wait has the one strong color. */
@@ -44,7 +44,7 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
       onOpen: () => open(action),
     })),
   };
-  // A workflow's actions keep their order; of many workflows the ones with the longest waits are shown.
+  // A few actions keep their order; of more, those with the longest waits are shown.
   const shown =
     actions.length <= mostBars
       ? actions

@@ -4,11 +4,11 @@ import { ChartTip } from './chart-tip.tsx';
 import classes from './marks.module.css';
 import { useRovingFocus } from './use-roving-focus.ts';
 
-/** What opens the runs behind a figure of a drawing, and stands for a point of its axis. */
+/** A rectangle over a chart that opens the runs behind a figure. Each belongs to a point of the axis. */
 export interface FrameMark {
   key: string;
   label: string;
-  /** The position of its point. */
+  /** The index of its point. */
   at: number;
   x: number;
   y: number;
@@ -18,8 +18,8 @@ export interface FrameMark {
 }
 
 /**
- * A drawing with marks over it: one tab stop, the arrow keys move between them, and a tip says what is under the pointer or
- * has the focus.
+ * A chart with marks over it. They are one tab stop, and the arrow keys move between them. A tooltip says what is under
+ * the pointer or has the focus.
  */
 export function ChartFrame({
   label,
@@ -31,14 +31,14 @@ export function ChartFrame({
   children,
 }: {
   label: string;
-  /** Measures the width. */
+  /** A ref to the element that `width` is measured from. */
   frame: Ref<HTMLDivElement>;
   width: number;
   height: number;
   marks: FrameMark[];
-  /** The place and the text of a point's tip. */
+  /** The position and the text of a point's tooltip. */
   tipOf: (at: number) => { x: number; text: ReactNode } | null;
-  /** The drawing. @param active The point that is looked at. */
+  /** The drawing. @param active The index of the point under the pointer or with the focus. */
   children: (active: number | null) => ReactNode;
 }) {
   const [active, setActive] = useState<number | null>(null);
@@ -48,7 +48,7 @@ export function ChartFrame({
     <div ref={frame} className={classes.chart}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
       <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can take the focus */}
         <g aria-hidden="true">{children(active)}</g>
         {marks.map(({ key, at, ...mark }, place) => {
           const { onFocus, ...roving } = markProps(place);

@@ -5,7 +5,7 @@ import classes from './marks.module.css';
 export function ChartMark({ label, onOpen, ...props }: { label: string; onOpen: () => void } & ComponentProps<'rect'>) {
   const { onKeyDown, ...rest } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in SVG
+    // biome-ignore lint/a11y/useSemanticElements: SVG cannot contain HTML buttons
     <rect
       rx={3}
       {...rest}

@@ -9,17 +9,17 @@ import { labelStep, labelWidth } from './pick-labels.ts';
 
 export interface PeriodColumn {
   key: string;
-  /** Under the axis. */
+  /** The text below the axis. */
   label: string;
   title: string;
-  /** A bar for each, side by side. */
+  /** Two bars, drawn side by side. */
   bars: { kind: 'started' | 'completed'; count: number; detail: string; onOpen: () => void }[];
 }
 
 const height = 220;
 const foot = 22;
 
-/** Counts by period, two bars for each. */
+/** Two counts for each period, as bars. */
 export function PeriodBars({ label, columns }: { label: string; columns: PeriodColumn[] }) {
   const { language } = useLocale();
   const { ref, width: measured } = useElementSize();

@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 3600;
 const day = 86_400;
 
-/** Steps of an axis of time, in seconds, as people count it. */
+/** The distances between two ticks of a time axis, in seconds: round numbers of minutes, hours and days. */
 const steps = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
   ...[1, 2, 4, 8, 12].map((count) => count * hour),

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 /**
- * One tab stop for all marks of a chart; the arrow keys, Home and End move between them. A chart of a year of weeks would
- * otherwise have a hundred tab stops.
+ * One tab stop for all marks of a chart; the arrow keys, Home and End move between them. Otherwise a chart of a year by
+ * weeks would have about a hundred tab stops.
  */
 export function useRovingFocus<E extends Element & { focus: () => void }>(count: number) {
   const [current, setCurrent] = useState(0);

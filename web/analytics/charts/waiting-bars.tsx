@@ -25,7 +25,7 @@ export function WaitingBars({
   actions: ActionFigures[];
   /** The action whose wait is the longest. */
   longest: string | undefined;
-  /** Of several workflows: their names stand below those of the actions. */
+  /** Whether the actions are of several workflows: then the workflow's name stands below that of the action. */
   isOfMany: boolean;
   labelOf: (action: ActionFigures) => string;
   onOpen: (action: ActionFigures) => void;

@@ -1,7 +1,7 @@
 /** A cell: the text on the page, and the plain value for a file. */
 export interface ChartCell {
   text: string;
-  /** The text if left out; null is empty. Times are in seconds, shares from 0 to 1. */
+  /** If left out, the text; null for an empty cell. Times are in seconds, shares from 0 to 1. */
   value?: string | number | null;
 }
 

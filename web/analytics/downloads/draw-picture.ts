@@ -1,7 +1,7 @@
-/** Elements that are no part of a picture: buttons of the card, hints. Set it as an attribute. */
+/** The attribute that leaves an element out of the picture, such as the buttons of a card. */
 export const notInPicture = 'data-not-in-picture';
 
-/** The computed properties that the cards use. Copying all of them makes a picture of several megabytes. */
+/** The CSS properties that the cards use. With all computed properties the SVG would have several megabytes. */
 const copied = [
   ...['display', 'position', 'inset', 'box-sizing', 'width', 'height', 'min-width', 'min-height', 'margin', 'padding'],
   ...['flex', 'flex-direction', 'flex-wrap', 'align-items', 'align-self', 'justify-content', 'gap', 'order'],
@@ -46,8 +46,8 @@ const copied = [
 const scale = 2;
 
 /**
- * Draws an element as it stands on the page.
- * @returns A PNG with two pixels for each of the page.
+ * Draws an element as the page shows it.
+ * @returns A PNG, twice as wide and twice as high in pixels as the element.
  */
 export async function drawPicture(element: HTMLElement): Promise<Blob> {
   const { width, height } = element.getBoundingClientRect();
@@ -72,7 +72,7 @@ export async function drawPicture(element: HTMLElement): Promise<Blob> {
   );
 }
 
-/** A deep copy that carries its computed style: a picture has no style sheets. */
+/** A deep copy with the computed styles inline, because an SVG image does not use the style sheets of the page. */
 function copyOf(node: Element): Element | null {
   if (node.hasAttribute(notInPicture)) return null;
   const copy = node.cloneNode(false) as Element & ElementCSSInlineStyle;
@@ -90,7 +90,7 @@ function copyOf(node: Element): Element | null {
 
 let fonts: Promise<string> | undefined;
 
-/** The font faces that the page has loaded, with their files inside: a picture may not load anything. */
+/** All font faces of the page, with their files as data URLs, because an SVG image may not load files. */
 function readFonts(): Promise<string> {
   fonts ??= Promise.all([...document.styleSheets].flatMap(facesOf).map(embed)).then((faces) => faces.join('\n'));
   return fonts;

@@ -6,10 +6,10 @@
 const formulaSigns = '=+\\-@＝＋－＠﹦﹢﹣﹫';
 const lineEnds = String.raw`\n\r\v\f\x85\u2028\u2029`;
 
-/** What may stand before a sign without making it an ordinary text: blanks, control and invisible characters, quotes. */
+/** What may precede a sign without making it ordinary text: blanks, control and invisible characters, quotes. */
 const lead = String.raw`["'“”„‟‘’‚‛\x60´«»‹›＂＇\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
-/** The lead ends where the next place begins, so that the time stays linear. */
+/** `lead` must not match a place: otherwise many places in a row would take quadratic time. */
 const formulaAfter = (places: string) =>
   new RegExp(`(^|[${places}])((?:(?![${places}])${lead})*[${formulaSigns}])`, 'gu');
 

@@ -1,7 +1,7 @@
 import type { AnalyticsScope } from '../../../contract/analytics.ts';
 import { dayNumber } from '../../lib/format-date.ts';
 
-/** "Where does work wait 2026-09-01 to 2026-11-19.csv": the title of the chart and its period, in the workspace's zone. */
+/** "Where does work wait 2026-09-01 to 2026-11-19.csv": the chart's title and its period, in the workspace's zone. */
 export function fileName(title: string, scope: AnalyticsScope, now: number, extension: string): string {
   const { start_datetime, end_datetime, time_zone } = scope;
   const day = (unix: number) => dayNumber(unix, time_zone);

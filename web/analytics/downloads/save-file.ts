@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then; without this the file stays in memory until the page is closed.
+  // Otherwise the file would stay in memory until the page is closed. By then the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

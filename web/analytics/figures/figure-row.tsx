@@ -17,7 +17,7 @@ import { useFigures } from '../use-analytics.ts';
 import { Figure } from './figure.tsx';
 import classes from './figure-row.module.css';
 
-/** The five figures above the charts. A change against the period before is said only when it is sure. */
+/** The five figures above the charts. A change since the previous period is shown only if it is certain. */
 export function FigureRow({ query }: { query: AnalyticsQuery | null }) {
   const { t } = useTranslation(['analytics', 'ui']);
   const { language } = useLocale();

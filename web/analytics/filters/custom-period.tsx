@@ -4,7 +4,7 @@ import { isBackwards } from '../analytics-search.ts';
 import { useAnalyticsSearch } from '../use-analytics.ts';
 import classes from './filters.module.css';
 
-/** The first and the last day of a custom period; both fields say what is wrong if they are the wrong way round. */
+/** The first and the last day of a custom period. If the last is before the first, both fields show an error. */
 export function CustomPeriod() {
   const { search, change } = useAnalyticsSearch();
   const { filter_period, from, to } = search;

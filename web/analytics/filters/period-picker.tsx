@@ -62,7 +62,7 @@ export function PeriodPicker() {
   );
 }
 
-/** A custom period begins with the days of the one that was shown. */
+/** The days of the period that is shown: a custom period takes them over, to be changed. */
 function daysOf(scope: AnalyticsScope | undefined, now: number): AnalyticsSearch {
   if (!scope || scope.start_datetime === null) return {};
   const day = (unix: number) => dayNumber(unix, scope.time_zone);

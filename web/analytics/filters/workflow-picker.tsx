@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useAnalyticsSearch } from '../use-analytics.ts';
 import classes from './filters.module.css';
 
-/** All workflows or one, and of one a version. */
+/** Chooses all workflows or one; of one, all versions or one. */
 export function WorkflowPicker() {
   const { t } = useTranslation('analytics');
   const ws = useWorkspaceId();
@@ -69,7 +69,7 @@ function useWorkflowOptions(chosen: string | undefined) {
   );
   const options = (data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isListed = chosen === undefined || options.some(({ value }) => value === chosen);
-  // The chosen one may be beyond the first hundred.
+  // The chosen workflow may be beyond the first hundred.
   const one = useApi(
     getWorkflow,
     { params: { ws, workflow_id: chosen ?? '' } },

@@ -5,16 +5,16 @@ import type { WayEnds } from './way-path.ts';
 
 export type Pass = Reply<typeof showFlow>['data']['passes'][number];
 
-/** A stretch of a run: it moves along a way, then rests at the step until it is settled. */
+/** A part of a run as it is animated: a baton moves along a way, then rests at the step until the step is settled. */
 export interface Leg extends WayEnds {
   run_id: Id;
-  /** Unix seconds. */
+  /** When the baton leaves `from`, in unix seconds. */
   leaves_at: number;
-  /** Null while it is there still, and for the way to the end. */
+  /** Null if the step is still open, and for the way to the end. */
   rests_until: number | null;
 }
 
-/** The legs of each run: a step is reached from the one that was settled last before it opened. */
+/** The legs of all runs. A baton comes to a step from the one that was settled last before the step opened. */
 export function legsOf(passes: readonly Pass[]): Leg[] {
   return passes.flatMap(({ run_id, steps, ended_at }) => {
     const legs = steps.map(({ step_id, opened_at, settled_at }): Leg => {
@@ -29,23 +29,23 @@ export function legsOf(passes: readonly Pass[]): Leg[] {
   });
 }
 
-function lastSettled(steps: Pass['steps'], before: number, but: Id | null): Pass['steps'][number] | undefined {
+function lastSettled(steps: Pass['steps'], before: number, except: Id | null): Pass['steps'][number] | undefined {
   return steps.reduce<Pass['steps'][number] | undefined>((last, one) => {
-    if (one.settled_at === null || one.settled_at > before || one.step_id === but) return last;
+    if (one.settled_at === null || one.settled_at > before || one.step_id === except) return last;
     return last === undefined || one.settled_at > (last.settled_at ?? 0) ? one : last;
   }, undefined);
 }
 
 export interface Batons {
-  /** On a way, with the part of it that is behind them, from 0 to 1. */
+  /** Those on a way; `progress` is the part of it that they have passed, from 0 to 1. */
   moving: (WayEnds & { key: string; progress: number })[];
-  /** How many rest at each step. */
+  /** The number of batons at each step, by the id of its action. */
   resting: Map<Id, number>;
 }
 
 /**
  * Where the batons are at a moment.
- * @param travel Seconds that a way takes in the animation; in truth the next step opens at once.
+ * @param travel Seconds of the period that a baton takes for a way. Only the animation needs them: steps open at once.
  */
 export function batonsAt(legs: readonly Leg[], at: number, travel: number): Batons {
   const moving: Batons['moving'] = [];

@@ -1,10 +1,10 @@
 import type { FlowLayout } from './lay-out-flow.ts';
 import { type WayEnds, type WayKind, wayKey, wayPath } from './way-path.ts';
 
-/** Ways with fewer runs are in the table only: a drawing of hundreds of ways shows nothing. */
+/** Only the most frequent ways are drawn, because hundreds of lines could not be told apart. The table has all. */
 const mostWays = 60;
 
-/** The ways that a layout can show, each with its path; the thickest are drawn first, so that thin ones stay visible. */
+/** The ways that a layout can show, with their paths: the thickest first, so that thin ones are drawn over them. */
 export function drawWays<W extends WayEnds & { count: number }>(
   layout: FlowLayout,
   ways: readonly W[],

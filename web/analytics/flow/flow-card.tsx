@@ -25,7 +25,7 @@ import { FlowDrawing } from './flow-drawing.tsx';
 import { travelOf, usePlayback } from './use-playback.ts';
 import type { WayEnds } from './way-path.ts';
 
-/** The runs that took a way, and what their list is called. */
+/** The list of the runs that took a way, with its title. */
 const runsOfWay = (query: AnalyticsQuery | null, { from, to }: WayEnds, title: string): RunsBehind => ({
   title,
   query: { ...query, way_from: from ?? 'start', way_to: to ?? 'end' },
@@ -45,7 +45,7 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
   const version = useApi(
     getVersion,
     { params: { ws, workflow_id: query?.workflow_id ?? '', version_id } },
-    // The earlier version, while that of another workflow is loading, is not one of this workflow.
+    // After a change of the workflow, `flow` and its version are those of the earlier one until the new one is loaded.
     { enabled: version_id !== '' && query !== null && !isOld, staleTime: 300_000 },
   );
   const definition = version.data?.version.definition;

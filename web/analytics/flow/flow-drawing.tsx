@@ -13,10 +13,10 @@ import { type FlowWay, FlowWays } from './flow-ways.tsx';
 import { type Box, layOutFlow } from './lay-out-flow.ts';
 import type { WayEnds } from './way-path.ts';
 
-/** Pixels of the way that the most runs took. */
+/** The width of the most frequent way, in pixels. */
 const thickest = 13;
 
-/** The workflow with its traffic: ways as thick as their runs, steps marked by how long they wait. */
+/** The workflow with its traffic: frequent ways are thick, and actions that take long have a dark edge. */
 export function FlowDrawing({
   label,
   definition,
@@ -32,7 +32,7 @@ export function FlowDrawing({
   definition: Definition;
   steps: Map<Id, FlowStep>;
   ways: FlowWay[];
-  /** While a moment is shown. */
+  /** Null until a moment of the period is played or chosen. */
   batons: Batons | null;
   width: number;
   labelOf: (name: string, step: FlowStep | undefined) => string;

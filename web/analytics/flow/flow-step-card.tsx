@@ -17,10 +17,10 @@ export interface FlowStep {
   time: { median: number | null };
 }
 
-/** Batons that fit under a card; more are a number. */
+/** The batons drawn below a card at most; with more, their number stands beside them. */
 const mostResting = 16;
 
-/** An action of the flow: how many runs came by, how long it takes, and who rests there while a moment is shown. */
+/** An action of the flow: its runs, its typical time, and the batons that are there at the shown moment. */
 export function FlowCard({
   action,
   name,
@@ -36,9 +36,10 @@ export function FlowCard({
   action: Action;
   name: string;
   step: FlowStep | undefined;
-  /** Its typical time as a part of the longest, from 0 to 1. */
+  /** Its typical time divided by the longest of all actions: from 0 to 1. */
   heat: number;
   isLongest: boolean;
+  /** The batons at the shown moment; null if none is shown. */
   resting: number | null;
   label: string;
   style: CSSProperties;

@@ -52,7 +52,7 @@ export function FlowWays({
         });
         const { onKeyDown, ...roving } = markProps(at);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand in SVG
+          // biome-ignore lint/a11y/useSemanticElements: SVG cannot contain HTML buttons
           <g
             key={key}
             className={classes.wayButton}

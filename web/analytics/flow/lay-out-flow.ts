@@ -26,13 +26,13 @@ const head = 34;
 const between = 46;
 const terminal = { width: 112, height: 34 };
 
-/** The room beside the stages for ways that pass them by, in pixels: narrow on a phone. */
+/** The width on each side of the stages for the ways that lead around them, in pixels: smaller on a phone. */
 export const gutterOf = (width: number): number => (width < 560 ? 30 : 92);
 
 /**
- * Places a workflow as the editor draws it: the start on top, the stages below it with their actions side by side, the end at
- * the bottom.
- * @param width Pixels that there are.
+ * Places a workflow as the editor draws it: the start at the top, the stages below it with their actions side by side,
+ * the end at the bottom.
+ * @param width The available pixels.
  */
 export function layOutFlow(definition: Pick<Definition, 'action_groups'>, width: number): FlowLayout {
   const gutter = gutterOf(width);

@@ -3,7 +3,7 @@ import type { Batons } from './batons-at.ts';
 import classes from './flow-drawing.module.css';
 import { wayKey } from './way-path.ts';
 
-/** The batons on their ways, each turned into its direction. A way that is too thin to be drawn has none. */
+/** The batons on their ways, each turned into its direction. On a way that is not drawn there are none. */
 export function MovingBatons({
   batons,
   ways,
@@ -34,7 +34,7 @@ export function MovingBatons({
   });
 }
 
-/** A path that is not shown, to measure points along it. */
+/** A path outside of the page, whose points can be measured. */
 function measurable(path: string): SVGPathElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   element.setAttribute('d', path);

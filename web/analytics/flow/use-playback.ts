@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds that a whole period takes. */
+/** Seconds in which a whole period is played. */
 const playSeconds = 30;
 
-/** A moment that moves from `first` to `last` while it plays. Unix seconds; null is before the first play. */
+/** A moment (`at`, unix seconds) that moves from `first` to `last` while it plays; null before the first play. */
 export function usePlayback(first: number, last: number) {
   const [at, setAt] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -12,7 +12,7 @@ export function usePlayback(first: number, last: number) {
     if (!isPlaying) return;
     let before = performance.now();
     let frame = requestAnimationFrame(function tick(now) {
-      // A page in the background gets no frames; it goes on from where it was.
+      // A page in the background gets no frames. The limit lets it go on from where it was.
       const passed = Math.min(now - before, 100);
       before = now;
       current.current = Math.min(last, current.current + ((last - first) * passed) / (playSeconds * 1000));
@@ -37,5 +37,8 @@ export function usePlayback(first: number, last: number) {
   };
 }
 
-/** Seconds of the period that a way takes while it plays: a third of a second on the screen, so that most batons rest. */
+/**
+ * Seconds of the period that a baton takes for a way: a third of a second on the screen, so that at any moment most
+ * batons rest at a step.
+ */
 export const travelOf = (first: number, last: number): number => ((last - first) / playSeconds) * 0.33;

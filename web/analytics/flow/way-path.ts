@@ -1,7 +1,7 @@
 import type { Id } from '../../../engine/definition.ts';
 import { type Box, type FlowLayout, gutterOf } from './lay-out-flow.ts';
 
-/** A way between two steps; null is the start, or the end, of the run. */
+/** A way from one step to the next; `from` is null for the run's start, `to` for its end. */
 export interface WayEnds {
   from: Id | null;
   to: Id | null;
@@ -11,13 +11,13 @@ export const wayKey = ({ from, to }: WayEnds): string => `${from ?? 'start'} ${t
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** How a way runs: forward to the next row, past rows, back, or to the same action again. */
+/** Where a way leads: `forward` to the next row or in its own, `past` rows, `back`, or to the same action `again`. */
 export type WayKind = 'forward' | 'past' | 'back' | 'again';
 
 /**
- * The path of a way in SVG, from its first end to its second.
- * @param lane Ways that pass the stages by run side by side: a number from 0.
- * @returns Null if the layout lacks one of its steps, as it has been removed from the workflow.
+ * The path of a way, for SVG.
+ * @param lane The place beside the stages, from 0: ways that lead around stages run side by side.
+ * @returns Null if the layout lacks one of the two actions, because it was removed from the workflow.
  */
 export function wayPath(layout: FlowLayout, { from, to }: WayEnds, lane = 0): { path: string; kind: WayKind } | null {
   const one = from === null ? layout.start : layout.cards.get(from);
@@ -39,6 +39,7 @@ export function wayPath(layout: FlowLayout, { from, to }: WayEnds, lane = 0): { 
   }
 }
 
+/** How many lanes have room beside the stages; further ways share them. */
 const lanes = (gutter: number): number => (gutter < 60 ? 4 : 8);
 
 function kindOf({ cards }: FlowLayout, from: Id | null, to: Id | null): WayKind {
@@ -66,7 +67,7 @@ function downwards(one: Box, other: Box): string {
   return `M${x1} ${y1}C${x1} ${round(y1 + bend)} ${x2} ${round(y2 - bend)} ${x2} ${y2}`;
 }
 
-/** To the right neighbour straight; over the ones between in an arc. */
+/** To the right neighbour in a straight line; to a card further right in an arc below those between. */
 function sidewards(one: Box, other: Box): string {
   const isNeighbour = other.x - (one.x + one.width) < 20;
   if (isNeighbour) {
@@ -95,7 +96,7 @@ function around(one: Box, other: Box, x: number, side: 'left' | 'right'): string
   );
 }
 
-/** A small loop at the right upper corner. */
+/** A small loop at the upper right corner. */
 function loop({ x, y, width }: Box): string {
   const right = round(x + width);
   return `M${right - 24} ${round(y)}C${right - 24} ${round(y - 20)} ${right + 18} ${round(y - 6)} ${right} ${round(y + 18)}`;

@@ -19,7 +19,7 @@ const perPage = 25;
 /** The runs that a figure counts, the longest first, each with a link to it. */
 export function RunsBehindDrawer({ runs, onClose }: { runs: RunsBehind | null; onClose: () => void }) {
   const { t } = useTranslation(['analytics', 'ui']);
-  // Stays while the drawer closes.
+  // Keeps the last list while the drawer closes, so that it is not empty during the animation.
   const [shown, setShown] = useState(runs);
   if (runs && runs !== shown) setShown(runs);
   return (

@@ -12,7 +12,7 @@ import { Status } from '../../ui/status-glyph.tsx';
 import { isYours, WithCell } from '../run-cells.tsx';
 import classes from './run-board.module.css';
 
-/** One run: its name, who holds it, since when and until when; failed and late ones say so in words and by a glyph. */
+/** One run: its name, who holds it since when, and when it is due; or its status if it has failed or ended. */
 export function BoardCard({
   run,
   details,
@@ -20,11 +20,11 @@ export function BoardCard({
   isGone,
 }: {
   run: ListedRun;
-  /** What the column does not say: the stage, the workflow. */
+  /** What the heading of the column does not say: the stage or the workflow. */
   details: string[];
   /** Whether the Tab key reaches it. */
   isCurrent: boolean;
-  /** Whether the run has left the column: then the card is only the space that it took. */
+  /** Whether the run has left the column: then only the space of its card is kept. */
   isGone: boolean;
 }) {
   const { t } = useTranslation('runs');

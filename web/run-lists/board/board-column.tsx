@@ -10,7 +10,7 @@ import classes from './run-board.module.css';
 import { useHeldPlaces } from './use-held-places.ts';
 import { useColumnRuns } from './use-run-board.ts';
 
-/** A column with its name, its count and its runs. The Tab key reaches one card of it, the arrow keys the others. */
+/** A column: its name, the number of its runs, their cards. The Tab key reaches one card, the arrow keys the others. */
 export function BoardColumnView({
   column,
   search,
@@ -18,7 +18,7 @@ export function BoardColumnView({
 }: {
   column: BoardColumn;
   search: RunListSearch;
-  /** What the column was asked for by, which may be an earlier search. */
+  /** The query that the runs were loaded for, as text; empty while the runs of an earlier query are still shown. */
   asked: string;
 }) {
   const { t } = useTranslation('runs');
@@ -61,7 +61,7 @@ export function BoardColumnView({
 
 export const nameOfColumn = ({ kind, name }: BoardColumn, ended: string) => (kind === 'ended' ? ended : name);
 
-/** What the column does not say of a run. */
+/** What the heading of the column does not say about a run. */
 function detailsOf({ kind }: BoardColumn, run: ListedRun, { workflow_id }: RunListSearch): string[] {
   const stage = run.stages.find(({ state }) => state === 'held' || state === 'failed')?.name;
   return [

@@ -1,16 +1,16 @@
 import type { ListedRun } from '../../../contract/run-lists.ts';
 
-/** A place in a column: a run, or the space that a run leaves behind. */
+/** A place in a column: the card of a run, or the empty space of one that has left (`isGone`). */
 export interface Place {
   run: ListedRun;
   isGone: boolean;
 }
 
 /**
- * The places of a column when its runs have changed, so that the cards under the reader's cursors stay where they are: the
- * places above them stay, as space if their run has left, and all other runs come behind in their order.
+ * The places of a column after its runs have changed. The cards under the pointer and with the focus do not move: they
+ * and the places above them are kept, as empty space if a run has left. The other runs follow in their order.
  * @param before The places that are shown.
- * @param cursors The ids of the cards under the pointer and with the focus; without them, the runs stand in their order.
+ * @param cursors The ids of the runs whose cards must not move; if it is empty, all runs are in their order.
  */
 export function holdPlaces(before: readonly Place[], runs: readonly ListedRun[], cursors: readonly string[]): Place[] {
   const found = new Map(runs.map((run) => [run.id, run]));

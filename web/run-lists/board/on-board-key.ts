@@ -3,7 +3,10 @@ import { isPressedAlone, moveFocus } from '../../lib/move-focus.ts';
 
 const cards = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-board-card]')];
 
-/** Arrow keys between the cards of a board: up and down in a column, left and right to the next column that has cards. */
+/**
+ * Moves the focus between the cards of a board: the up and down arrows, Home and End within a column, the left and
+ * right arrows to the next column that has cards.
+ */
 export function onBoardKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   if (!isPressedAlone(event) || !(target instanceof HTMLElement) || target.dataset.boardCard === undefined) return;

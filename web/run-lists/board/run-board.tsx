@@ -12,7 +12,10 @@ import classes from './run-board.module.css';
 import { useFollowedFocus } from './use-followed-focus.ts';
 import { useRunBoard } from './use-run-board.ts';
 
-/** The runs as a board: a column a stage of one workflow, or a column a workflow. A phone shows one column at a time. */
+/**
+ * The runs as a board: one column for each stage of the selected workflow; without one, a column for each workflow. A
+ * phone shows one column at a time.
+ */
 export function RunBoard({
   search,
   empty,
@@ -54,7 +57,7 @@ export function RunBoard({
           onChange={(column) => onChooseColumn(column ?? undefined)}
         />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from link to link, which are pressed themselves */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between links */}
       <div ref={board} className={classes.columns} onKeyDown={onBoardKey} {...handlers}>
         {columns.map((column) => (
           <BoardColumnView key={`${column.kind} ${column.id}`} column={column} search={search} asked={asked} />

@@ -6,8 +6,8 @@ const cardAt = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-board-card]')?.dataset.boardCard : undefined;
 
 /**
- * The places of a column, of which the one under the pointer and the one with the focus stay where they are.
- * @param asked What the runs were asked for by. With other filters or another order nothing is held.
+ * The places of a column. The cards under the pointer and with the focus stay where they are when the runs change.
+ * @param asked The query that the runs were loaded for, as text. When it changes, all runs take their own places.
  */
 export function useHeldPlaces(runs: readonly ListedRun[], asked: string) {
   const [hovered, setHovered] = useState<string>();
@@ -25,7 +25,7 @@ export function useHeldPlaces(runs: readonly ListedRun[], asked: string) {
   const standing = now.filter(({ isGone }) => !isGone).map(({ run }) => run.id);
   return {
     places: now,
-    /** The card that the Tab key reaches: the one that had the focus last, or else the first. */
+    /** The run whose card the Tab key reaches: the one that had the focus last, or else the first. */
     current: standing.find((id) => id === focused) ?? standing[0],
     handlers: {
       onPointerOver: ({ target }: PointerEvent) => setHovered((before) => cardAt(target) ?? before),

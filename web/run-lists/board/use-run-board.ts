@@ -8,10 +8,10 @@ import { listQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 
 const none = { columns: [], more_columns: 0 };
-/** Of a column of which more is asked for. */
+/** The runs of a page, once the reader asks for more of a column than came with the board. */
 const perPage = 30;
 
-/** The board as the address says. */
+/** The board for the URL's search parameters. */
 export function useRunBoard(search: RunListSearch) {
   const ws = useWorkspaceId();
   return useApiList(showBoard, { params: { ws }, query: listQuery(search) }, none, {
@@ -22,8 +22,9 @@ export function useRunBoard(search: RunListSearch) {
 }
 
 /**
- * The runs of a column: the first come with the board. For more, the column is read from its beginning, page after page,
- * so that after a change no run is missing or shown twice between what came with the board and what came later.
+ * The runs of a column. The first of them come with the board. When the reader asks for more, the column is loaded
+ * again from its beginning, page by page: if its runs change meanwhile, the first ones of the board and a later page
+ * would not fit together, and a run could be missing or shown twice.
  */
 export function useColumnRuns(column: BoardColumn, search: RunListSearch) {
   const ws = useWorkspaceId();
@@ -41,7 +42,7 @@ export function useColumnRuns(column: BoardColumn, search: RunListSearch) {
   const pages = isMore ? data?.pages : undefined;
   const runs = pages ? pages.flatMap((page) => page.columns[0]?.runs ?? []) : column.runs;
   return {
-    // A run that has just changed may stand on two pages until both are read again.
+    // A run that has just changed may be on two pages until both are loaded again.
     runs: [...new Map(runs.map((run) => [run.id, run])).values()],
     hasMore: pages ? hasNextPage : column.next_cursor !== null,
     isFetching: isFetchingNextPage || (isMore && !pages),

@@ -11,11 +11,11 @@ const people: People = {
   workflow_admins: ['ask'],
 };
 
-/** Something that happened, for the list beside the run. */
+/** A settled step, for the list below the run. */
 export interface SampleLine {
   stage: SampleStage;
   outcome: Outcome | 'skipped';
-  /** The amount that was asked for when it happened, a decimal number. */
+  /** The amount that was asked for at that time, a decimal number. */
   amount: string;
 }
 
@@ -62,7 +62,7 @@ export function answerSampleRun(
   return { run: after, lines: [...lines, ...newLines(run, after)] };
 }
 
-/** The steps that a transition settled. The go-back itself has no line: the answer that caused it has. */
+/** The steps that a transition settled. The go-back has no line, because the answer that caused it has one. */
 function newLines(before: RunState, after: RunState): SampleLine[] {
   const lines = after.steps.flatMap((step): SampleLine[] => {
     const wasSettled = before.steps.some(({ id, settled_at }) => id === step.id && settled_at !== null);

@@ -15,7 +15,7 @@ import { sampleLimit, sampleStages, sampleVersion } from './sample-version.ts';
 const now = () => Math.floor(Date.now() / 1000);
 const isAmount = (text: string) => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
 
-/** A run that visitors play without an account: the engine itself, in the browser. Nothing is stored. */
+/** A run that visitors play without an account: the engine runs in the browser, and nothing is stored. */
 export function SampleRun() {
   const { t } = useTranslation('site');
   const { language } = useLocale();
@@ -35,7 +35,7 @@ export function SampleRun() {
   const [isWrong, setIsWrong] = useState(false);
   const [moves, setMoves] = useState(0);
   const turn = useRef<HTMLDivElement>(null);
-  // What can be answered next gets the focus, because the button that was pressed is gone.
+  // The button that was pressed is gone, so the focus moves to what can be answered next.
   useEffect(() => {
     if (moves > 0) turn.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
   }, [moves]);
@@ -127,7 +127,7 @@ export function SampleRun() {
         ) : (
           <ol className={classes.lines}>
             {played.lines.map(({ stage, outcome, amount: at }, index) => (
-              // Lines are only added at the end.
+              // Lines are only added at the end, or all removed.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>
                 {t(lineKeys[`${stage}_${outcome}` as keyof typeof lineKeys], {
@@ -144,7 +144,7 @@ export function SampleRun() {
   );
 }
 
-/** What can be answered, the way on first. The form of the first stage has a button of its own. */
+/** The answers of each stage, first the one that moves the run on. The first stage has a form instead. */
 const answersOf = {
   ask: [],
   check: [
@@ -158,7 +158,7 @@ const answersOf = {
   pay: [{ outcome: 'done', label: 'landing.play.answers.paid' }],
 } as const;
 
-/** The texts of what can happen in this run. */
+/** The texts for all lines that can occur in this run, by stage and outcome. */
 const lineKeys = {
   ask_submitted: 'landing.play.lines.ask_submitted',
   check_approve: 'landing.play.lines.check_approve',

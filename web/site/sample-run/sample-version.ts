@@ -25,8 +25,8 @@ function base(id: SampleStage | 'return', name: string, settings: Partial<Action
 }
 
 /**
- * The workflow of the run that visitors play: someone asks for money, someone checks and may send it back, above a limit
- * someone approves, someone pays. Each member has the id of the one action that they hold.
+ * The workflow of the run that visitors play: one person asks for money, a second checks and may send it back, a third
+ * approves amounts above a limit, a fourth pays. Each person has the same id as their action.
  * @param names The names of the stages in the visitor's language.
  */
 export function sampleVersion(names: Record<SampleStage, string>): Version {
