@@ -87,7 +87,9 @@ export class ImportClient {
     const reply = await fetch(`${this.#base}${this.#workspace}/imports/${id}/report`, {
       headers: { authorization: `Bearer ${this.#token}` },
     });
-    return reply.text();
+    const text = await reply.text();
+    if (!reply.ok) throw new RefusedRequest(reply.status, text.startsWith('{') ? JSON.parse(text) : {});
+    return text;
   }
 
   async #call<T>(method: string, path: string, body?: object): Promise<T> {

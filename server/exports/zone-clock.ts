@@ -6,14 +6,17 @@ export interface ZoneClock {
   wall: (at: Unix) => number;
 }
 
-/**
- * Seconds for which one offset is used. Since 1972 zones have changed their offset at a quarter of an hour of UTC, with
- * few exceptions, such as St John's until 2011, where the change is noticed up to 14 minutes late.
- */
+/** Seconds for which one offset is remembered, unless it changes within them. */
 const step = 900;
 const remembered = 10_000;
 
-/** Calls Temporal once for each quarter of an hour, because an export converts a million times. */
+/** Seconds by which the zone is ahead of UTC at a moment. */
+function offsetOf(zone: string, at: Unix): number {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at * 1000);
+  return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;
+}
+
+/** Calls Temporal twice for each quarter of an hour, because an export converts a million times. */
 export function zoneClock(zone: string): ZoneClock {
   const offsets = new Map<number, number>();
   const offsetAt = (at: Unix): number => {
@@ -21,8 +24,9 @@ export function zoneClock(zone: string): ZoneClock {
     const cached = offsets.get(part);
     if (cached !== undefined) return cached;
     if (offsets.size >= remembered) offsets.clear();
-    const instant = Temporal.Instant.fromEpochMilliseconds(part * step * 1000);
-    const offset = instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;
+    const offset = offsetOf(zone, part * step);
+    // Hardly any zone changes its clock within a quarter of an hour, but St John's did so until 2011, at 00:01.
+    if (offsetOf(zone, part * step + step - 1) !== offset) return offsetOf(zone, at);
     offsets.set(part, offset);
     return offset;
   };

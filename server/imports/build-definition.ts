@@ -50,7 +50,7 @@ export function buildDefinition(plan: DefinitionPlan): BuiltDefinition {
       condition: null,
       actions: activities.map((activity) => {
         const id = plan.nextId();
-        const stem = stemOf(activity);
+        const stem = stemOf(activity)?.toLowerCase() ?? null;
         const alternatives = earlier.filter((one) => stem !== null && one.stem === stem);
         earlier.push({ id, stem });
         actions.set(activity, id);

@@ -119,6 +119,17 @@ describe('an upload', () => {
     expect([wrong.status, wrong.problem.errors[0]?.field]).toEqual([422, 'import.zone']);
   });
 
+  test('says that a run starts when its first step opens, not when that ends', async () => {
+    const log = csvOf(
+      ['case', 'activity', 'start', 'end'],
+      ['1', 'A', '2026-03-02T10:00:00Z', '2026-03-02T12:00:00Z'],
+      ['1', 'B', '2026-03-02T13:00:00Z', '2026-03-02T14:00:00Z'],
+    );
+    const { preview } = await previewLog(place, log);
+    expect(preview).toMatchObject({ first_at: unix('2026-03-02T10:00:00Z') });
+    expect(preview.runs[0]).toMatchObject({ started_at: unix('2026-03-02T10:00:00Z') });
+  });
+
   test('that is no log is refused, and nothing of it is kept', async () => {
     for (const [content, code] of [
       [Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), 'import_not_a_log'],

@@ -43,7 +43,7 @@ export function makePreview({ scan, options, target, directory, problems }: Prev
     total.events += steps.length;
     total.cases++;
     total[end]++;
-    total.first = Math.min(total.first, steps[0]!.settled);
+    total.first = Math.min(total.first, startOf(steps));
     total.last = Math.max(total.last, steps.at(-1)!.settled);
     if (scan.shown.includes(case_key)) shown.set(case_key, { steps, end });
   }
@@ -73,7 +73,7 @@ export function makePreview({ scan, options, target, directory, problems }: Prev
       case: case_key,
       name: nameOfCase(scan.cases.get(case_key) ?? [], case_key),
       status: end,
-      started_at: seconds(steps[0]!.settled),
+      started_at: seconds(startOf(steps)),
       ended_at: end === 'running' ? null : seconds(steps.at(-1)!.settled),
       steps: steps.slice(0, mostSteps).map(({ event, attempt, opened, settled, action }) => ({
         activity: event.activity,
@@ -91,6 +91,9 @@ export function makePreview({ scan, options, target, directory, problems }: Prev
     problems: all,
   };
 }
+
+/** A run starts when the first of its steps opens. */
+const startOf = (steps: readonly CaseStep[]) => steps.reduce((first, { opened }) => Math.min(first, opened), Infinity);
 
 const seconds = (micros: number) => Math.floor(micros / 1e6);
 

@@ -3,6 +3,7 @@ import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import { deleteGroup, disableGroup, enableGroup, type GroupReply } from '../../contract/groups.ts';
 import type { Id } from '../../engine/definition.ts';
+import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
@@ -22,7 +23,9 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
     onSuccess: () => toast.success(t('messages:success.deleted')),
     // If workflows use the group, the error names them. The dialog offers to disable the group instead.
     onError: async (error) => {
+      const isUsed = error instanceof ProblemError && error.problem.code === 'group_used';
       const instead =
+        isUsed &&
         isEnabled &&
         (await confirm({
           title: t('delete_refused', { name: group.name }),
@@ -31,7 +34,7 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
           cancelLabel: t('ui:close'),
         }));
       if (instead) toggle.mutate({ params });
-      else if (!isEnabled) toast.error(problemMessage(error));
+      else if (!isUsed || !isEnabled) toast.error(problemMessage(error));
     },
   });
   const askToDelete = async () => {

@@ -6,12 +6,15 @@ const width = 386;
 const height = 196;
 const card = { width: 54, height: 27, gap: 7 };
 const pad = { x: 8, y: 5 };
+/** More groups, or actions of a group, would not be recognised: the picture shows the first ones. */
+const mostGroups = 9;
+const mostCards = 7;
 
 /**
  * A small picture of a workflow: the start, below it each group with the icons of its actions, and go-backs as arrows.
  */
 export function FlowPicture({ outline }: { outline: TemplateSummary['outline'] }) {
-  const rows = placeRows(outline.action_groups);
+  const rows = placeRows(outline.action_groups.slice(0, mostGroups).map((types) => types.slice(0, mostCards)));
   const right = Math.max(...rows.map((row) => row.x + row.width));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={classes.picture} aria-hidden="true">
@@ -24,8 +27,8 @@ export function FlowPicture({ outline }: { outline: TemplateSummary['outline'] }
           {row.isGroup && <rect {...boxOf(row)} rx={10} className={classes.group} />}
           {row.types.map((type, index) => {
             const x = row.cardsX + index * (row.cardWidth + row.gap);
-            const y = row.y + (row.isGroup ? pad.y : 0);
-            const size = Math.min(16, row.cardWidth - 6);
+            const y = row.y + (row.height - row.cardHeight) / 2;
+            const size = Math.min(16, row.cardWidth - 6, row.cardHeight - 2);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a picture never change places
               <g key={index}>
@@ -44,7 +47,8 @@ export function FlowPicture({ outline }: { outline: TemplateSummary['outline'] }
       ))}
       {outline.go_backs.map(({ from, to }, index) => {
         const [source, target] = [rows[from + 1], rows[to + 1]];
-        if (!source || !target) return null;
+        // A go-back without a target has `to` −1, which would be the start.
+        if (!source || !target || to < 0) return null;
         const [y, end] = [source.y + source.height / 2, target.y + target.height / 2];
         const edge = Math.min(width - 10, right + 26 + index * 10);
         const start = source.x + source.width + 2;
@@ -102,7 +106,7 @@ function placeRows(action_groups: string[][]): Row[] {
       height: scale * (heights[index] as number),
       cardsX: (width - cards) / 2,
       cardWidth: oneCard,
-      cardHeight: scale * (heights[index] as number) - (isGroup ? 2 * pad.y : 0),
+      cardHeight: scale * card.height,
       gap: card.gap,
       types,
       isGroup,

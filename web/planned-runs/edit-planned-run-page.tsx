@@ -42,6 +42,8 @@ export function EditPlannedRunPage() {
 function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui', 'messages', 'runs']);
   const navigate = useNavigate();
+  // The revision of what the form began with: a live update may bring a newer plan, which must not be overwritten.
+  const [revision] = useState(plan.revision);
   const [name, setName] = useState(plan.own_name ?? '');
   const [description, setDescription] = useState(plan.description);
   const [due, setDue] = useState<DueAfter | null>(plan.due_after);
@@ -93,7 +95,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       params: { ws, planned_run_id: plan.id },
       body: {
         planned_run: { ...settings, ...noDueDate, ...(plan.form.length > 0 && { fields }) },
-        revision: plan.revision,
+        revision,
       },
     });
   };

@@ -85,12 +85,14 @@ export function guessOutcomeValue(value: string): Outcome | null {
 
 /**
  * An activity without the word of its decision: two activities with the same stem are alternatives of one decision, as
- * "Approved by finance" and "Rejected by finance". Null for an activity that decides nothing.
+ * "Approved by finance" and "Rejected by finance". Compare stems ignoring case. Null for an activity that decides nothing.
  */
 export function stemOf(activity: string): string | null {
   if (guessDecision(activity) === null) return null;
-  const kept = activity
+  // Thai has no spaces between words. A longer word comes first: the negated ones contain the others.
+  const rest = [...thaiNo, ...thaiYes].reduce((text, word) => text.replaceAll(word, ' '), activity);
+  const kept = rest
     .split(/\s+/)
-    .filter((word) => guessDecision(word) === null && !negations.has(word.toLowerCase()));
+    .filter((word) => word !== '' && guessDecision(word) === null && !negations.has(word.toLowerCase()));
   return kept.join(' ');
 }

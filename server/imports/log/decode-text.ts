@@ -18,7 +18,7 @@ function countLines(chunk: Uint8Array): number {
  */
 export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const source = encoding === 'utf-8' ? checkUtf8(chunks) : transcode(chunks, encoding);
-  // The line that is being read, from 1, and the number of its bytes in earlier chunks.
+  // The line that is being read, from 1, and the number of its characters in earlier chunks.
   let line = 1;
   let begun = 0;
   let isFirst = true;
@@ -36,7 +36,7 @@ export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: Encod
       }
       yield chunk;
       const lines = countLines(chunk);
-      const rest = chunk.length - (chunk.lastIndexOf(newline) + 1);
+      const rest = chunk.toString('utf8', chunk.lastIndexOf(newline) + 1).length;
       begun = lines > 0 ? rest : begun + rest;
       line += lines;
     }

@@ -97,16 +97,13 @@ function secondsOf(named: string): number | null {
   return (named[0] === '-' ? -1 : 1) * (hours * 3600 + minutes * 60);
 }
 
-/**
- * Seconds for which one offset is used. Since 1972 zones have changed their offset at a quarter of an hour, with few
- * exceptions, such as St John's until 2011, where the change is noticed up to 14 minutes late.
- */
+/** Seconds for which one offset is remembered, unless it changes within them. */
 const step = 900;
 const remembered = 50_000;
 
 /**
  * The offset of a zone by local time: a time that the clock change skips or repeats is read as Temporal does, with the
- * offset before it. Temporal is called once for each quarter of an hour, because a log has a million dates.
+ * offset before it. Temporal is called twice for each quarter of an hour, because a log has a million dates.
  */
 function zoneOffsets(zone: string): (localSeconds: number) => number {
   const offsets = new Map<number, number>();
@@ -115,10 +112,16 @@ function zoneOffsets(zone: string): (localSeconds: number) => number {
     const cached = offsets.get(part);
     if (cached !== undefined) return cached;
     if (offsets.size >= remembered) offsets.clear();
-    const wall = new Date(part * step * 1000).toISOString().slice(0, -1);
-    const zoned = Temporal.PlainDateTime.from(wall).toZonedDateTime(zone);
-    const found = part * step - zoned.epochMilliseconds / 1000;
+    const found = offsetOf(zone, part * step);
+    // Hardly any zone changes its clock within a quarter of an hour, but St John's did so until 2011, at 00:01.
+    if (offsetOf(zone, part * step + step - 1) !== found) return offsetOf(zone, Math.floor(local));
     offsets.set(part, found);
     return found;
   };
+}
+
+/** Seconds by which the zone is ahead of UTC at a local time. */
+function offsetOf(zone: string, local: number): number {
+  const wall = new Date(local * 1000).toISOString().slice(0, -1);
+  return local - Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds / 1000;
 }

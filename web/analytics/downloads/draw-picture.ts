@@ -92,7 +92,13 @@ let fonts: Promise<string> | undefined;
 
 /** All font faces of the page, with their files as data URLs, because an SVG image may not load files. */
 function readFonts(): Promise<string> {
-  fonts ??= Promise.all([...document.styleSheets].flatMap(facesOf).map(embed)).then((faces) => faces.join('\n'));
+  fonts ??= Promise.all([...document.styleSheets].flatMap(facesOf).map(embed))
+    .then((faces) => faces.join('\n'))
+    .catch((error) => {
+      // The next picture tries again.
+      fonts = undefined;
+      throw error;
+    });
   return fonts;
 }
 
