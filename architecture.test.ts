@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = import.meta.dirname;
 const floors = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2e', 'bench', 'scripts'];
 /** The base folders of the server, lowest first. Each may import the ones before it and its own. */
-const serverFloors = [['db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
+const serverFloors = [['log', 'metrics', 'db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
 const serverGround = serverFloors.flat();
 /** Folders of the server that are neither base folders nor a capability. */
 const serverRest = ['testing', 'demo'];

@@ -148,6 +148,8 @@ export interface Problem {
   /** The message, in the caller's language. */
   detail: string;
   errors: { field: string; code: FieldFault; message: string }[];
+  /** By which the log of the server finds the request; as `X-Request-Id` of the reply. Of a whole reply only. */
+  request_id?: string;
   /** Values used in the message, and values that a caller needs: `by` and `at` of a conflict, `revision` of a draft. */
   values?: Record<string, unknown>;
 }

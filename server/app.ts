@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppContext } from './app-context.ts';
@@ -20,9 +20,10 @@ import { ApiError } from './http/api-error.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { describeApi } from './http/describe-api.ts';
 import { dropUnreadBodies } from './http/drop-unread-body.ts';
-import { logOptions } from './http/log-options.ts';
+import { logRequests } from './http/log-requests.ts';
 import { readForm } from './http/read-form.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -106,8 +107,10 @@ function trustedProxies(proxies: number | string[] | undefined) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
-    logger: logOptions(config),
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: context.log as FastifyBaseLogger,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     routerOptions: { maxParamLength: 300 },
@@ -118,6 +121,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);
+  logRequests(app);
   dropUnreadBodies(app);
   await app.register(cookie);
   await app.register(compress, compressReplies);

@@ -1,3 +1,4 @@
+import type { JobWithMetadata } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { type QueueName, queues, schedules } from './queue.ts';
@@ -45,7 +46,12 @@ export function startQueueWorker(context: AppContext, handlers: Handlers, name: 
 }
 
 /** After a full batch the next one is fetched at once; otherwise the queue is polled twice a second. */
-const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+const polling = {
+  pollingIntervalSeconds: 0.5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
 
 /**
  * A batch is settled as a whole: where an outside server may hang, small batches keep few jobs waiting for the slowest.
@@ -58,11 +64,23 @@ const batchSizes: Partial<Record<QueueName, number>> = {
 };
 
 /** The failure of one job must not fail the others of its batch. */
-async function attempt({ jobs }: AppContext, { name, id }: { name: string; id: string }, act: () => Promise<void>) {
+async function attempt({ jobs, log }: AppContext, job: JobWithMetadata<unknown>, act: () => Promise<void>) {
+  const { name, id } = job;
+  const started = performance.now();
+  // Never its data, which may hold what a mail says.
+  const line = () => ({
+    queue: name,
+    job_id: id,
+    attempt: job.retryCount + 1,
+    duration_ms: Math.round(performance.now() - started),
+  });
   try {
     await act();
+    log[name in schedules ? 'debug' : 'info'](line(), 'Job completed');
     return { id, status: 'completed' as const };
   } catch (error) {
+    const isLast = error instanceof PermanentJobError || job.retryCount >= job.retryLimit;
+    log[isLast ? 'error' : 'warn']({ ...line(), err: error }, isLast ? 'Job given up' : 'Job failed, to be retried');
     if (error instanceof RetryableJobError) await retryNotBefore(jobs.boss, { name, id }, error.seconds);
     const status = error instanceof PermanentJobError ? ('deadletter' as const) : ('failed' as const);
     return { id, status, output: { message: (error as Error).message } };

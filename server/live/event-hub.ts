@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../contract/events.ts';
 import type { Id } from '../../engine/definition.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
+import type { Log } from '../log/open-log.ts';
 import { findEligibleMembers, type SessionMembership } from './find-eligible-members.ts';
 import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
@@ -48,7 +49,7 @@ export interface EventHub {
 }
 
 /** The open streams of this process, by workspace. */
-export function openEventHub(pool: Pool): EventHub {
+export function openEventHub(pool: Pool, log: Log): EventHub {
   const rooms = new Map<Id, WorkspaceListeners>();
   const recent = keepRecentHints();
   let count = 0;
@@ -79,12 +80,20 @@ export function openEventHub(pool: Pool): EventHub {
     return listener.stream.body;
   };
 
+  /** If the visibility query fails, all listeners get `changed`, which names no run. */
+  const onUndelivered =
+    ({ id, listeners }: WorkspaceListeners) =>
+    (err: Error) => {
+      log.warn({ err, workspace_id: id }, 'Who sees a change could not be found');
+      sendToAll(listeners, 'changed');
+    };
+
   /** Delivers to one listener what changed before it joined. */
   const catchUp = async (joined: WorkspaceListeners, since: number) => {
     const missed = recent.since(joined.id, since);
     // A change of people changes what may be seen.
     if (!missed || missed.topics.has('people')) sendToAll(joined.listeners, 'changed');
-    else await deliver(joined, missed).catch(() => sendToAll(joined.listeners, 'changed'));
+    else await deliver(joined, missed).catch(onUndelivered(joined));
   };
 
   const receive = (received: Hint) => {
@@ -102,8 +111,7 @@ export function openEventHub(pool: Pool): EventHub {
     listeners.isTelling = true;
     for (let told = listeners.waiting; told; told = listeners.waiting) {
       listeners.waiting = null;
-      // If the visibility query fails, all listeners get `changed`, which names no run.
-      await deliver(listeners, told).catch(() => sendToAll(listeners.listeners, 'changed'));
+      await deliver(listeners, told).catch(onUndelivered(listeners));
     }
     listeners.isTelling = false;
   };

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { openLog } from '../log/open-log.ts';
 import { type Files, openFiles } from './files.ts';
 
 /** The part of S3 that the tests need: objects by path. */
@@ -24,13 +25,14 @@ async function startBucket(): Promise<{ server: Server; endpoint: string; object
   return { server, endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`, objects };
 }
 
+const log = openLog({ LOG_LEVEL: 'silent', role: 'all' });
 let folder: string;
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 const places: Record<string, Files> = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'baton-files-'));
   bucket = await startBucket();
-  places.disk = await openFiles(readConfig('all', { DATA_DIR: folder }));
+  places.disk = await openFiles(readConfig('all', { DATA_DIR: folder }), log);
   places.bucket = await openFiles(
     readConfig('all', {
       DATA_DIR: folder,
@@ -39,6 +41,7 @@ beforeAll(async () => {
       S3_ACCESS_KEY_ID: 'x',
       S3_SECRET_ACCESS_KEY: 'y',
     }),
+    log,
   );
 });
 afterAll(() => {
@@ -80,6 +83,6 @@ test('removes unfinished uploads of a killed process, and keeps those in progres
   const incoming = join(folder, 'files/.incoming');
   for (const name of ['old', 'new']) writeFileSync(join(incoming, name), '');
   utimesSync(join(incoming, 'old'), 0, 0);
-  await openFiles(readConfig('all', { DATA_DIR: folder }));
+  await openFiles(readConfig('all', { DATA_DIR: folder }), log);
   expect(readdirSync(incoming)).toEqual(['new']);
 });

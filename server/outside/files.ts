@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
+import type { Log } from '../log/open-log.ts';
 
 /** Uploaded files under random keys: `<kind>/<random>.<ending>`. Access is decided by the file's database row. */
 export interface Files {
@@ -26,13 +27,14 @@ export interface Files {
 const forgotten = 3600;
 
 /** Opens the store: the bucket S3_BUCKET, or `DATA_DIR/files` if it is not set. */
-export async function openFiles(config: Config): Promise<Files> {
+export async function openFiles(config: Config, log: Log): Promise<Files> {
   const folder = join(config.DATA_DIR, 'files');
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true });
   await sweep(incoming);
   // Also repeated, because unfinished uploads of a process killed just before the start are not old enough then.
-  setInterval(() => void sweep(incoming).catch(() => {}), forgotten * 1000).unref();
+  const onError = (err: Error) => log.error({ err }, 'Unfinished uploads could not be swept');
+  setInterval(() => void sweep(incoming).catch(onError), forgotten * 1000).unref();
   const disk = new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET) : onDisk(folder));
   return {
     put: async (key, contents, contentType) => {

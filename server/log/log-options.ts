@@ -1,14 +1,15 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Config } from '../config.ts';
-
-type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /**
  * What a line of the log may hold. Headers never: they carry sessions and the tokens of triggers, and libraries log
  * objects that contain whole requests. Of an error, what finds its cause; what it was thrown with may be a request.
  */
-export const logOptions = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): LogOptions => ({
+export const logOptions = ({ LOG_LEVEL, role }: Pick<Config, 'LOG_LEVEL' | 'role'>): LoggerOptions => ({
   level: LOG_LEVEL,
+  // Lines of several processes come together where they are kept.
+  base: { pid: process.pid, role },
+  timestamp: stdTimeFunctions.isoTime,
   formatters: { log: (line) => (line.err instanceof Error ? { ...clean(line), err: line.err } : clean(line)) },
   serializers: {
     err: (error: Error & { code?: unknown }) => ({
