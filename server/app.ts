@@ -18,6 +18,7 @@ import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
 import { ApiError } from './http/api-error.ts';
 import { compressReplies } from './http/compress-replies.ts';
+import { countRequests } from './http/count-requests.ts';
 import { describeApi } from './http/describe-api.ts';
 import { dropUnreadBodies } from './http/drop-unread-body.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -31,6 +32,7 @@ import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { importRoutes } from './imports/routes.ts';
+import { watcherRoutes } from './installation/serve-watchers.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
@@ -122,6 +124,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);
   logRequests(app);
+  countRequests(app, context.metrics);
   dropUnreadBodies(app);
   await app.register(cookie);
   await app.register(compress, compressReplies);
@@ -159,11 +162,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));
   const { TERMS_URL } = config;
   if (TERMS_URL) app.get('/terms', (_request, reply) => reply.redirect(TERMS_URL));
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await context.pool.query('select 1');
-    return { status: 'ok' };
-  });
+  watcherRoutes(app, context);
   if (!config.SMTP_URL) serveOutbox(app, config);
   const browserApp = join(import.meta.dirname, '../dist/web');
   if (existsSync(browserApp)) {

@@ -4,6 +4,8 @@ import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { keepHeartbeat } from './installation/keep-heartbeat.ts';
+import { serveWatchers } from './installation/serve-watchers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { runEvery } from './jobs/run-every.ts';
 import { startWorkers } from './jobs/start-workers.ts';
@@ -40,6 +42,13 @@ async function start(): Promise<void> {
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
   const { context, close } = await openAppContext(config, database.url, log);
   started.push(close);
+  started.push(await keepHeartbeat(context));
+  if (config.METRICS_PORT !== undefined) {
+    const { HOST, METRICS_PORT } = config;
+    started.push(
+      await serveWatchers(context, METRICS_PORT).catch(rejectPort({ HOST, PORT: METRICS_PORT }, 'METRICS_PORT')),
+    );
+  }
   const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(context) : null;
   if (config.role !== 'web') {
     started.push(await startWorkers(context, jobHandlers));

@@ -6,6 +6,7 @@ import { openJobs } from './jobs/queue.ts';
 import { openLive } from './live/open-live.ts';
 import type { Log } from './log/open-log.ts';
 import { identityMails } from './mails/identity-mails.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openFiles } from './outside/files.ts';
 import { createIdentity } from './outside/identity.ts';
 import { createMail } from './outside/mail.ts';
@@ -41,6 +42,7 @@ export async function openAppContext(
   const context: AppContext = {
     config,
     log,
+    metrics: openMetrics(),
     pool,
     listPool,
     jobs,

@@ -56,7 +56,8 @@ export function networkOf(ip: string): string {
 const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/assets/') ?? false;
 
 /** Whoever watches over the process asks often, perhaps through the same proxy as everybody. */
-const isHealthCheck = (request: FastifyRequest) => ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
+const isHealthCheck = (request: FastifyRequest) =>
+  ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '');
 
 export const limitRequests: RateLimitPluginOptions = {
   allowList: (request) => isAsset(request) || isHealthCheck(request),

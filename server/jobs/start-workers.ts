@@ -64,7 +64,7 @@ const batchSizes: Partial<Record<QueueName, number>> = {
 };
 
 /** The failure of one job must not fail the others of its batch. */
-async function attempt({ jobs, log }: AppContext, job: JobWithMetadata<unknown>, act: () => Promise<void>) {
+async function attempt({ jobs, log, metrics }: AppContext, job: JobWithMetadata<unknown>, act: () => Promise<void>) {
   const { name, id } = job;
   const started = performance.now();
   // Never its data, which may hold what a mail says.
@@ -74,12 +74,18 @@ async function attempt({ jobs, log }: AppContext, job: JobWithMetadata<unknown>,
     attempt: job.retryCount + 1,
     duration_ms: Math.round(performance.now() - started),
   });
+  const count = (outcome: 'completed' | 'retried' | 'given_up') => {
+    metrics.jobs.inc({ queue: name, outcome });
+    metrics.jobSeconds.observe({ queue: name }, (performance.now() - started) / 1000);
+  };
   try {
     await act();
+    count('completed');
     log[name in schedules ? 'debug' : 'info'](line(), 'Job completed');
     return { id, status: 'completed' as const };
   } catch (error) {
     const isLast = error instanceof PermanentJobError || job.retryCount >= job.retryLimit;
+    count(isLast ? 'given_up' : 'retried');
     log[isLast ? 'error' : 'warn']({ ...line(), err: error }, isLast ? 'Job given up' : 'Job failed, to be retried');
     if (error instanceof RetryableJobError) await retryNotBefore(jobs.boss, { name, id }, error.seconds);
     const status = error instanceof PermanentJobError ? ('deadletter' as const) : ('failed' as const);

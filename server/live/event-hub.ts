@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Pool } from 'pg';
 import type { LiveEvent } from '../../contract/events.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
-import type { Log } from '../log/open-log.ts';
 import { findEligibleMembers, type SessionMembership } from './find-eligible-members.ts';
 import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
@@ -49,7 +48,7 @@ export interface EventHub {
 }
 
 /** The open streams of this process, by workspace. */
-export function openEventHub(pool: Pool, log: Log): EventHub {
+export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | 'log' | 'metrics'>): EventHub {
   const rooms = new Map<Id, WorkspaceListeners>();
   const recent = keepRecentHints();
   let count = 0;
@@ -70,12 +69,14 @@ export function openEventHub(pool: Pool, log: Log): EventHub {
     const leave = () => {
       if (!listeners.listeners.delete(listener)) return;
       count--;
+      metrics.liveStreams.dec();
       if (listeners.listeners.size === 0 && rooms.get(listeners.id) === listeners) rooms.delete(listeners.id);
     };
     const listener: Listener = { workspace_id, member_id, session_id, role, stream: openStream(leave) };
     listeners.listeners.add(listener);
     rooms.set(workspace_id, listeners);
     count++;
+    metrics.liveStreams.inc();
     if (since !== undefined) void catchUp({ ...listeners, listeners: new Set([listener]) }, since);
     return listener.stream.body;
   };

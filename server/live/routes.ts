@@ -9,7 +9,7 @@ const heartbeatEvery = 20_000;
 
 export function liveRoutes(router: Router): void {
   const { app, context } = router;
-  const hub = openEventHub(context.pool, context.log);
+  const hub = openEventHub(context);
   const listening = context.live.subscribe({ onHint: hub.receive, listening: hub.restart });
   // So that the first stream can already begin before it was opened.
   const onError = (err: Error) => context.log.warn({ err }, 'Live streams could not be opened or checked');
