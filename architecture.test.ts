@@ -9,7 +9,7 @@ const floors = ['engine', 'contract', 'server', 'web', 'locales', 'library', 'e2
 const serverFloors = [['log', 'metrics', 'db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
 const serverGround = serverFloors.flat();
 /** Folders of the server that are neither base folders nor a capability. */
-const serverRest = ['testing', 'demo'];
+const serverRest = ['testing', 'demo', 'backup'];
 /**
  * Which capabilities of the server may import which others. Adding a pair is a decision: it must not create a cycle.
  */

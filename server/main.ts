@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import { backupSchedule } from './backup/back-up-nightly.ts';
 import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
   const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(context) : null;
   if (config.role !== 'web') {
     started.push(await startWorkers(context, jobHandlers));
+    const nightly = backupSchedule(config);
+    if (nightly) await context.jobs.boss.schedule('back_up', nightly);
     started.push(
       runEvery(
         plansEvery,

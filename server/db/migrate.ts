@@ -20,6 +20,7 @@ interface Migration {
  * that after a kill a whole number of files is applied, and the next start continues.
  *
  * @param settings Values that migrations read as `current_setting('baton.<name>', true)`.
+ * @param last The name of the last file to apply; all by default.
  * @returns The names of the files that were applied now.
  * @throws StartupError if an applied file was changed or is missing, a new one comes before an applied one, or one
  * fails; the files before it stay applied.
@@ -28,8 +29,9 @@ export async function migrate(
   url: string,
   folder: string = migrationsFolder,
   settings: Record<string, string> = {},
+  last?: string,
 ): Promise<string[]> {
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder).filter(({ name }) => last === undefined || name <= last);
   const client = new pg.Client({ connectionString: url, application_name: 'baton migrations' });
   client.on('error', () => {});
   await client.connect();
@@ -64,6 +66,10 @@ export const listMigrations = (): readonly string[] => {
   listed ??= readNames(migrationsFolder);
   return listed;
 };
+
+/** The hashes of the files that this version brings, by name. */
+export const hashMigrations = (): Map<string, string> =>
+  new Map(readMigrations(migrationsFolder).map(({ name, hash }) => [name, hash]));
 
 const readNames = (folder: string) =>
   readdirSync(folder)

@@ -14,7 +14,8 @@ import { type Files, openFiles } from './files.ts';
 async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request: IncomingMessage, response) => {
-    const key = new URL(request.url ?? '', 'http://x').pathname;
+    const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://x');
+    if (searchParams.get('list-type') === '2') return void response.end(listPage(objects, searchParams));
     if (request.method === 'PUT') objects.set(key, await buffer(request));
     if (request.method === 'DELETE') objects.delete(key);
     const object = objects.get(key);
@@ -23,6 +24,15 @@ async function startBucket(): Promise<{ server: Server; endpoint: string; object
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`, objects };
+}
+
+/** One key a page, so that a listing needs several. */
+function listPage(objects: Map<string, Buffer>, asked: URLSearchParams): string {
+  const from = Number(asked.get('continuation-token') ?? 0);
+  const keys = [...objects.keys()].map((path) => path.replace('/baton/', ''));
+  const next = from + 1 < keys.length ? `<NextContinuationToken>${from + 1}</NextContinuationToken>` : '';
+  const contents = from < keys.length ? `<Contents><Key>${keys[from]}</Key><Size>1</Size></Contents>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`;
 }
 
 const log = openLog({ LOG_LEVEL: 'silent', role: 'all' });
@@ -64,6 +74,17 @@ describe.each(['disk', 'bucket'])('files on a %s', (place) => {
     await files().delete('things/a.txt');
     await files().delete('things/a.txt');
     expect(await files().get('things/a.txt')).toBeNull();
+  });
+
+  test('are listed, in folders too, without unfinished uploads', async () => {
+    const keys = ['list/one.txt', 'list/deep/two.txt'];
+    for (const key of keys) await files().put(key, Buffer.from('x'), 'text/plain');
+    if (place === 'disk') writeFileSync(join(folder, 'files/.incoming/half'), '');
+    const found = [];
+    for await (const key of files().list()) found.push(key);
+    expect(found.filter((key) => key.startsWith('list/')).sort()).toEqual(keys.toSorted());
+    expect(found.filter((key) => key.includes('incoming'))).toEqual([]);
+    rmSync(join(folder, 'files/.incoming/half'), { force: true });
   });
 
   test('are stored whole or not at all: a stream that fails leaves nothing', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
@@ -19,6 +19,8 @@ export interface Files {
   put(key: string, contents: Readable | Uint8Array, contentType: string): Promise<void>;
   /** The file as a stream, or null if it does not exist. */
   get(key: string): Promise<Readable | null>;
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>;
   /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
 }
@@ -53,8 +55,26 @@ export async function openFiles(config: Config, log: Log): Promise<Files> {
       }
     },
     get: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    list: () => (config.S3_BUCKET ? listBucket(disk) : listFolder(folder)),
     delete: (key) => disk.delete(key),
   };
+}
+
+/** Not by the disk's own function, which leaves out the dot of `.incoming`. */
+async function* listFolder(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (entry.isFile() && !key.startsWith('.incoming/')) yield key;
+  }
+}
+
+async function* listBucket(disk: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('/', { recursive: true, paginationToken });
+    for (const object of page.objects) if (object.isFile) yield object.key;
+    ({ paginationToken } = page);
+  } while (paginationToken);
 }
 
 const onDisk = (folder: string) => new FSDriver({ location: folder, visibility: 'private' });
