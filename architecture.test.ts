@@ -14,6 +14,7 @@ const serverRest = ['testing', 'demo', 'backup'];
  * Which capabilities of the server may import which others. Adding a pair is a decision: it must not create a cycle.
  */
 const allowedBetween: Record<string, string[]> = {
+  accounts: ['installation'],
   analytics: ['notices', 'runs'],
   comments: ['files'],
   exports: ['files', 'runs'],

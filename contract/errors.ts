@@ -91,6 +91,9 @@ export const errorStatus = {
   import_not_running: 409,
   import_has_problems: 422,
 
+  // installation
+  job_content_forgotten: 409,
+
   // planned runs
   planned_run_changed: 409,
 } as const;

@@ -32,6 +32,7 @@ import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { importRoutes } from './imports/routes.ts';
+import { installationRoutes } from './installation/routes.ts';
 import { watcherRoutes } from './installation/serve-watchers.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { liveRoutes } from './live/routes.ts';
@@ -78,6 +79,7 @@ const capabilities = [
   viewerRoutes,
   helpRoutes,
   searchRoutes,
+  installationRoutes,
   siteRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import type { readinessProblems } from '../../contract/installation.ts';
 import type { AppContext } from '../app-context.ts';
 import { listMigrations, migrationLock } from '../db/migrate.ts';
 import { diskSpace } from './disk-space.ts';
@@ -5,15 +6,7 @@ import { diskSpace } from './disk-space.ts';
 /** Seconds without a sign of any worker after which jobs are taken to be nobody's. */
 const workerMissingAfter = 90;
 
-export type ReadinessProblem =
-  | 'database_away'
-  | 'database_read_only'
-  /** A process of this or another version is changing the database's tables. */
-  | 'migrations_running'
-  /** The database lacks what this version needs. */
-  | 'migrations_behind'
-  | 'worker_missing'
-  | 'disk_nearly_full';
+export type ReadinessProblem = (typeof readinessProblems)[number];
 
 interface DatabaseState {
   is_read_only: boolean;
