@@ -12,7 +12,8 @@ const most = 100;
 const canRetry = `(name <> 'send_mail' or data ? 'sealed')`;
 
 /** A time-out has no message: pg-boss then stores what happened under another name. */
-const reason = `coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value', output::text, '')`;
+const reason = `coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value',
+  nullif(output::text, '{}'), '')`;
 
 /** The newest jobs that were given up, and how many there are. */
 export async function listFailedJobs({ listPool }: AppContext): Promise<{ failed_jobs: FailedJob[]; total: number }> {

@@ -38,7 +38,9 @@ export async function queryFigures({ listPool }: Pick<AppContext, 'listPool'>): 
         select jsonb_agg(jsonb_build_object('queue', q.name, 'waiting', coalesce(w.waiting, 0),
           'delayed', coalesce(w.delayed, 0), 'oldest', greatest(coalesce(w.oldest, 0), 0),
           'active', q.active_count, 'failed', q.failed_count) order by q.name)
-        from pgboss.queue q left join waiting w on w.name = q.name) as queues,
+        from pgboss.queue q left join waiting w on w.name = q.name
+        -- Those of the queue's own make are not Baton's.
+        where q.name not like '\\_\\_%') as queues,
       (select count(*) from notices where told_at is null) as notices_unsent,
       (select count(*) from planned_runs
         where status = 'enabled' and next_at < now() - interval '1 minute') as plans_late,
