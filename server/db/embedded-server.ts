@@ -81,7 +81,7 @@ function refuseOtherVersion(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;
   throw new StartupError(
-    `${cluster} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: see "Upgrade" in docs/deploying.md.`,
+    `${cluster} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: see "Upgrade" in docs/operating.md.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { checkReadiness } from './check-readiness.ts';
+import { checkReadiness, type ReadinessProblem } from './check-readiness.ts';
 import { openMetricsReader } from './read-metrics.ts';
 
 /** What is answered to whoever watches over a process. */
@@ -30,10 +30,18 @@ function hasToken(token: string, { authorization = '' }: IncomingHttpHeaders): b
 function openAnswers(context: AppContext) {
   const { METRICS_TOKEN } = context.config;
   const read = openMetricsReader(context);
+  // These are under no limit of requests: however many ask at once, the database is asked once.
+  let underWay: Promise<ReadinessProblem[]> | null = null;
+  const check = () => {
+    underWay ??= checkReadiness(context).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
   return {
     '/healthz': async () => json(200, { status: 'ok' }),
     '/readyz': async () => {
-      const problems = await checkReadiness(context);
+      const problems = await check();
       return problems.length === 0 ? json(200, { status: 'ok' }) : json(503, { status: 'not_ready', problems });
     },
     '/metrics': async (headers: IncomingHttpHeaders): Promise<Answer> => {
