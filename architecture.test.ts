@@ -8,14 +8,15 @@ const topFolders = ['engine', 'contract', 'server', 'web', 'locales', 'library',
 /**
  * The base folders of the server by floor, lowest floor first. A file imports from its own floor and those below it.
  */
-const serverFloors = [['db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
+const serverFloors = [['log', 'metrics', 'db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
 const serverBase = serverFloors.flat();
 /** Folders of the server that are neither base folders nor a capability. */
-const serverRest = ['testing', 'demo'];
+const serverRest = ['testing', 'demo', 'backup'];
 /**
  * Which capabilities of the server may import which others. Adding a pair is a decision: it must not create a cycle.
  */
 const allowedBetween: Record<string, string[]> = {
+  accounts: ['installation'],
   analytics: ['notices', 'runs'],
   comments: ['files'],
   exports: ['files', 'runs'],

@@ -23,6 +23,7 @@ export const appPaths = {
   unsubscribe: '/unsubscribe',
   account: '/account',
   editAccount: '/account/edit',
+  installation: '/installation',
   workspaces: '/workspaces',
   newWorkspace: '/workspaces/new',
   workspace: '/workspaces/$workspaceId',

@@ -48,6 +48,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   malformed_definition: 'Malformed definition',
   text_too_long: 'Text too long',
   action_used: 'Action in use by a condition',
+  job_content_forgotten: 'Content of the job is forgotten',
   draft_has_problems: 'Draft has problems',
   version_number_taken: 'Version number taken',
   workflow_has_running_runs: 'Workflow has active runs',

@@ -91,6 +91,9 @@ export const errorStatus = {
   import_not_running: 409,
   import_has_problems: 422,
 
+  // installation
+  job_content_forgotten: 409,
+
   // planned runs
   planned_run_changed: 409,
 } as const;
@@ -148,6 +151,8 @@ export interface Problem {
   /** The message, in the caller's language. */
   detail: string;
   errors: { field: string; code: FieldFault; message: string }[];
+  /** By which the log of the server finds the request; as `X-Request-Id` of the reply. Of a whole reply only. */
+  request_id?: string;
   /** Values used in the message, and values that a caller needs: `by` and `at` of a conflict, `revision` of a draft. */
   values?: Record<string, unknown>;
 }

@@ -13,7 +13,7 @@ export const helpGroups = {
   ],
   work: ['starting-and-planning', 'answering', 'run-lists-and-board', 'sharing', 'exporting', 'importing', 'analytics'],
   connect: ['chat-and-hooks', 'api'],
-  settings: ['account-and-notifications', 'billing-and-limits', 'keyboard'],
+  settings: ['account-and-notifications', 'billing-and-limits', 'keyboard', 'installation'],
 } as const;
 
 export type HelpGroup = keyof typeof helpGroups;

@@ -25,6 +25,7 @@ export const me = person.extend({
   subscribed_to_email: z.boolean(),
   /** The weekly mail about what changed, for owners and workflow admins. */
   subscribed_to_digest: z.boolean(),
+  is_operator: z.boolean().describe('Whether they own the installation, and so see its page'),
 });
 export type Me = z.infer<typeof me>;
 

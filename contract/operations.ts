@@ -16,6 +16,7 @@ import * as identity from './identity.ts';
 import * as importOptions from './import-options.ts';
 import * as importPreview from './import-preview.ts';
 import * as imports from './imports.ts';
+import * as installation from './installation.ts';
 import * as library from './library.ts';
 import * as members from './members.ts';
 import * as notices from './notices.ts';
@@ -58,6 +59,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   notices: [notices],
   secrets: [secrets],
   billing: [billing],
+  installation: [installation],
   events: [events],
   help: [help],
 };

@@ -26,6 +26,7 @@ const signedIn = [
   '/help/keyboard',
   '/account/edit',
   `${northlake}/account`,
+  '/installation',
   '/workspaces',
   '/workspaces/new',
   `${northlake}/edit`,

@@ -3,6 +3,8 @@ import type { Id, Unix } from '../engine/definition.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Live } from './live/open-live.ts';
+import type { Log } from './log/open-log.ts';
+import type { Metrics } from './metrics/open-metrics.ts';
 import type { Files } from './outside/files.ts';
 import type { Identity } from './outside/identity.ts';
 import type { Mail } from './outside/mail.ts';
@@ -11,6 +13,9 @@ import type { Providers } from './outside/providers.ts';
 /** The dependencies that operations use: those of this process, or those of a test. */
 export interface AppContext {
   config: Config;
+  log: Log;
+  /** What this process counts. */
+  metrics: Metrics;
   /** For frequent statements: they are prepared by name and planned once per connection. */
   pool: Pool;
   /** For lists and searches: they are planned for the filters of each request. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppContext } from './app-context.ts';
@@ -18,11 +18,13 @@ import { homeRoutes } from './home/routes.ts';
 import { acceptMultipart } from './http/accept-multipart.ts';
 import { ApiError } from './http/api-error.ts';
 import { compressReplies } from './http/compress-replies.ts';
+import { countRequests } from './http/count-requests.ts';
 import { describeApi } from './http/describe-api.ts';
 import { dropUnreadBodies } from './http/drop-unread-body.ts';
-import { logOptions } from './http/log-options.ts';
+import { logRequests } from './http/log-requests.ts';
 import { readForm } from './http/read-form.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -30,6 +32,8 @@ import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
 import { importRoutes } from './imports/routes.ts';
+import { installationRoutes } from './installation/routes.ts';
+import { watcherRoutes } from './installation/serve-watchers.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { memberRoutes } from './members/routes.ts';
@@ -75,6 +79,7 @@ const capabilities = [
   viewerRoutes,
   helpRoutes,
   searchRoutes,
+  installationRoutes,
   siteRoutes,
 ];
 
@@ -106,8 +111,10 @@ function trustedProxies(proxies: number | string[] | undefined) {
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
-    logger: logOptions(config),
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: context.log as FastifyBaseLogger,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     bodyLimit,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     routerOptions: { maxParamLength: 300 },
@@ -118,6 +125,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);
+  logRequests(app);
+  countRequests(app, context.metrics);
   dropUnreadBodies(app);
   await app.register(cookie);
   await app.register(compress, compressReplies);
@@ -155,11 +164,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));
   const { TERMS_URL } = config;
   if (TERMS_URL) app.get('/terms', (_request, reply) => reply.redirect(TERMS_URL));
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await context.pool.query('select 1');
-    return { status: 'ok' };
-  });
+  watcherRoutes(app, context);
   if (!config.SMTP_URL) serveOutbox(app, config);
   const browserApp = join(import.meta.dirname, '../dist/web');
   if (existsSync(browserApp)) {

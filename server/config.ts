@@ -112,6 +112,30 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level like info or warn')
     .default('warn'),
+  /** A port of its own for metrics and health; the only one of a worker. */
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  /** Metrics are given to callers with this bearer token only; without METRICS_PORT they are at `/metrics`. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Below this much free space where DATA_DIR is, a process is not ready. */
+  DISK_MIN_FREE_MB: wholeNumber(0, 100_000_000).default(500),
+  /** Who may see the page of the installation, by address. If missing, whoever registered first. */
+  OPERATORS: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim().toLowerCase()))
+    .refine(
+      (all) => all.every((one) => /^[^\s@]+@[^\s@]+$/.test(one)),
+      'must be addresses like ann@example.org,bo@example.org',
+    )
+    .optional(),
+  /** The folder of nightly backups. If missing, none is made. */
+  BACKUP_TO: z.string().optional(),
+  /** When they are made, in UTC. */
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:30')
+    .default('03:30'),
+  /** How many of them are kept. */
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   /** The package of new workspaces, and of the workspaces that existed before the update that introduced packages. */
   DEFAULT_PACKAGE: z.enum(packageIds, `must be one of ${packageIds.join(', ')}`).default('unlimited'),
   /** The largest event log that may be imported, as it is sent. */

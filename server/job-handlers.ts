@@ -3,6 +3,7 @@ import { findDueDigests } from './analytics/digest/find-due-digests.ts';
 import { mailDigest } from './analytics/digest/mail-digest.ts';
 import { foldAllRunDeltas } from './analytics/jobs.ts';
 import type { AppContext } from './app-context.ts';
+import { backUpNightly } from './backup/back-up-nightly.ts';
 import { foldUsage, notifyFrozen } from './billing/jobs.ts';
 import { createExportFile } from './exports/create-export-file.ts';
 import { sweepExport } from './exports/sweep-export.ts';
@@ -51,6 +52,7 @@ export const jobHandlers: Handlers = {
   sweep_file: sweepFile,
   create_export: createExportFile,
   sweep_export: sweepExport,
+  back_up: backUpNightly,
   import_log: importLog,
   remove_import: removeImport,
   sweep_import: sweepImport,

@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import { backupSchedule } from './backup/back-up-nightly.ts';
 import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { keepHeartbeat } from './installation/keep-heartbeat.ts';
+import { serveWatchers } from './installation/serve-watchers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { runEvery } from './jobs/run-every.ts';
 import { startWorkers } from './jobs/start-workers.ts';
+import { type Log, openLog } from './log/open-log.ts';
 import { openAppContext } from './open-app-context.ts';
 import { startDuePlans } from './planned-runs/start-due-plans.ts';
 import { StartupError } from './startup-error.ts';
 import { rejectPort, tryPort } from './try-port.ts';
+import { version } from './version.ts';
 
 /** Milliseconds for the whole stop: supervisors kill after 10 s. */
 const stopTimeout = 9_500;
@@ -25,29 +30,40 @@ const warn = (line: string) => process.stderr.write(`${line}\n`);
 /** The stop functions of everything that was started. They are called in reverse order. */
 const started: (() => Promise<unknown>)[] = [];
 
+let log: Log | undefined;
+
 async function start(): Promise<void> {
   const config = readConfig(readRole(process.argv[2]), process.env);
   // Checked before PostgreSQL is prepared, which takes seconds.
   if (config.role !== 'worker') await tryPort(config);
-  const database = await openDatabase(config, warn);
+  log = openLog(config);
+  logEnd(log);
+  const database = await openDatabase(config, (line) => log?.warn(line));
   started.push(database.stop);
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
-  const { context, close } = await openAppContext(config, database.url, (error) => {
-    // During a stop, lost connections are expected.
-    if (!isStopping) warn(`A database connection was lost: ${error.message}`);
-  });
+  const { context, close } = await openAppContext(config, database.url, log);
   started.push(close);
+  started.push(await keepHeartbeat(context));
+  if (config.METRICS_PORT !== undefined) {
+    const { HOST, METRICS_PORT } = config;
+    started.push(
+      await serveWatchers(context, METRICS_PORT).catch(rejectPort({ HOST, PORT: METRICS_PORT }, 'METRICS_PORT')),
+    );
+  }
   const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(context) : null;
   if (config.role !== 'web') {
     started.push(await startWorkers(context, jobHandlers));
+    const nightly = backupSchedule(config);
+    if (nightly) await context.jobs.boss.schedule('back_up', nightly);
     started.push(
       runEvery(
         plansEvery,
         () => startDuePlans(context),
-        (error) => warn(`Planned runs: ${error.message}`),
+        (err) => log?.error({ err, work: 'start_due_plans' }, 'Scheduled work failed'),
       ),
     );
   }
+  log.info({ version }, 'Baton started');
   if (config.role === 'worker') return void print('Baton works on jobs.');
   const app = await buildApp(context);
   // Stops listening, and completes the current requests.
@@ -62,14 +78,18 @@ function readRole(given = 'all'): Role {
   throw new StartupError(`Baton can be started as all, web or worker, not as ${given}.`);
 }
 
-let isStopping = false;
+/** Says why the process ends, also if nobody caught the error that ends it. */
+function logEnd(log: Log): void {
+  process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'Baton ends: nobody caught an error'));
+  process.on('exit', (exit_code) => log.info({ exit_code }, 'Baton ended'));
+}
+
 async function stop(exitCode: number): Promise<never> {
-  isStopping = true;
   // Exiting interrupts the embedded PostgreSQL, which then stops by itself.
   setTimeout(() => process.exit(1), stopTimeout).unref();
   for (let end = started.pop(); end; end = started.pop()) {
     const ended = end().catch((error) => {
-      warn(`While stopping: ${error.message}`);
+      log?.error({ err: error }, 'A part did not stop');
       exitCode ||= 1;
     });
     // A client that reads very slowly must not keep us from requeueing the current jobs.

@@ -4,7 +4,9 @@ import { connect } from './db/connect.ts';
 import { newId } from './db/new-id.ts';
 import { openJobs } from './jobs/queue.ts';
 import { openLive } from './live/open-live.ts';
+import type { Log } from './log/open-log.ts';
 import { identityMails } from './mails/identity-mails.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { openFiles } from './outside/files.ts';
 import { createIdentity } from './outside/identity.ts';
 import { createMail } from './outside/mail.ts';
@@ -12,26 +14,35 @@ import { openProviders } from './outside/providers.ts';
 
 /**
  * Opens the dependencies of a process on a migrated database.
- * @param onError Gets the errors of idle connections, which would otherwise be lost.
  */
 export async function openAppContext(
   config: Config,
   databaseUrl: string,
-  onError: (error: Error) => void,
+  log: Log,
 ): Promise<{ context: AppContext; close: () => Promise<void> }> {
+  let isClosing = false;
+  // Of idle connections and of the queue's own work, which no caller waits for. While closing, connections end.
+  const onError = (error: Error) => {
+    if (!isClosing) log.warn({ err: error }, 'A database connection was lost');
+  };
   const { pool, listPool, close } = connect(databaseUrl, onError);
-  const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', onError);
-  const { live, close: closeLive } = openLive(pool, databaseUrl);
+  const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', (error) => {
+    if (!isClosing) log.error({ err: error }, 'The queue failed');
+  });
+  const { live, close: closeLive } = openLive(pool, databaseUrl, log);
   const nextId = () => newId();
   const identity = createIdentity({
     connectionString: databaseUrl,
     secret: config.SECRET,
     baseUrl: config.BASE_URL,
     nextId,
+    onError,
     mails: identityMails(jobs, { secret: config.SECRET, baseUrl: config.BASE_URL }),
   });
   const context: AppContext = {
     config,
+    log,
+    metrics: openMetrics(),
     pool,
     listPool,
     jobs,
@@ -39,13 +50,14 @@ export async function openAppContext(
     mail: createMail(config),
     identity,
     providers: openProviders(config),
-    files: await openFiles(config),
+    files: await openFiles(config, log),
     now: () => Math.floor(Date.now() / 1000),
     nextId,
   };
   return {
     context,
     close: async () => {
+      isClosing = true;
       await closeLive();
       await jobs.stop();
       await identity.close();

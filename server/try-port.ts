@@ -16,12 +16,16 @@ export async function tryPort(address: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Turns the error of listening on the address into a sentence. @throws StartupError */
-export const rejectPort = ({ HOST, PORT }: Address) => {
+/**
+ * Turns the error of listening on the address into a sentence.
+ * @param variable Where the port was set.
+ * @throws StartupError
+ */
+export const rejectPort = ({ HOST, PORT }: Address, variable = 'PORT') => {
   return (error: NodeJS.ErrnoException): never => {
     const reasons: Record<string, string> = {
-      EADDRINUSE: `PORT ${PORT} is taken: stop what listens there, or set another.`,
-      EACCES: `PORT ${PORT} is not open to this user: set one above 1023.`,
+      EADDRINUSE: `${variable} ${PORT} is taken: stop what listens there, or set another.`,
+      EACCES: `${variable} ${PORT} is not open to this user: set one above 1023.`,
       EADDRNOTAVAIL: noAddress(HOST),
       ENOTFOUND: noAddress(HOST),
     };

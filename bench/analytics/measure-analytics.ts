@@ -17,6 +17,7 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { inTransaction } from '../../server/db/in-transaction.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { type SeededWorkspace, seedRuns } from './seed-runs.ts';
@@ -40,7 +41,7 @@ try {
   await migrate(database.url);
   const secret = 'a secret for nothing but this measurement';
   const config = readConfig('worker', { DATABASE_URL: database.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
-  const { context, close } = await openAppContext(config, database.url, console.error);
+  const { context, close } = await openAppContext(config, database.url, openLog(config));
   const client = new pg.Client({ connectionString: database.url });
   // Otherwise the end of the server would hide the error that ended the measurement.
   client.on('error', () => {});

@@ -10,6 +10,7 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
 import { createExportFile } from '../../server/exports/create-export-file.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 
 /**
@@ -37,7 +38,7 @@ async function measure(): Promise<void> {
   try {
     const { url } = database;
     await migrate(url);
-    const { context, close } = await openAppContext(configOf(url, folder), url, console.error);
+    const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
     await loadDemo(context);
     await close();
     const client = new pg.Client({ connectionString: url });
@@ -105,7 +106,7 @@ async function copyRuns(client: pg.Client) {
 }
 
 async function makeOne([url = '', folder = '', workspace_id = '', export_id = '']: string[]): Promise<void> {
-  const { context, close } = await openAppContext(configOf(url, folder), url, console.error);
+  const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
   const before = process.memoryUsage.rss();
   const begun = performance.now();
   await createExportFile(context, { workspace_id, export_id }, crypto.randomUUID());

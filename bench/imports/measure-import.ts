@@ -14,6 +14,7 @@ import { detectFormat } from '../../server/imports/log/detect-format.ts';
 import { readHead } from '../../server/imports/log/unpack.ts';
 import { readImport } from '../../server/imports/read-import.ts';
 import { importLog } from '../../server/imports/write/import-log.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { directoryOf } from '../../server/people/people.ts';
@@ -82,7 +83,7 @@ async function seed(url: string): Promise<{ workspace_id: string; member_id: str
 
 /** In a process of its own: reads the log for its preview, and imports it as the worker does. */
 async function measureOne([url, folder, workspace_id, member_id, log, events]: string[]): Promise<void> {
-  const { context, close } = await openAppContext(configOf(url!, folder!), url!, console.error);
+  const { context, close } = await openAppContext(configOf(url!, folder!), url!, openLog(configOf(url!, folder!)));
   const id = context.nextId();
   await context.files.put(`imports/${workspace_id}/${id}`, createReadStream(log!), 'text/csv');
   const caller = await findMemberCaller(context, workspace_id!, member_id!);
@@ -120,7 +121,7 @@ async function measureOne([url, folder, workspace_id, member_id, log, events]: s
 }
 
 async function measureWorker([url, folder, workspace_id, import_id]: string[]): Promise<void> {
-  const { context, close } = await openAppContext(configOf(url!, folder!), url!, console.error);
+  const { context, close } = await openAppContext(configOf(url!, folder!), url!, openLog(configOf(url!, folder!)));
   const idle = process.memoryUsage().rss;
   let peak = idle;
   const timer = setInterval(() => {

@@ -9,6 +9,7 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { listRuns } from '../../server/run-lists/list-runs.ts';
@@ -32,7 +33,7 @@ try {
   await migrate(database.url);
   const secret = 'a secret for nothing but this measurement';
   const config = readConfig('worker', { DATABASE_URL: database.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
-  const { context, close } = await openAppContext(config, database.url, console.error);
+  const { context, close } = await openAppContext(config, database.url, openLog(config));
   await loadDemo(context);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

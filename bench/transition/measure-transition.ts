@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import type { Answered } from './answer-over-http.ts';
 import { cpuSeconds } from './cpu-time.ts';
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
     const { url } = database;
     await migrate(url);
     const config = readConfig('web', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
-    const { context, close } = await openAppContext(config, url, console.error);
+    const { context, close } = await openAppContext(config, url, openLog(config));
     process.stdout.write('Seeding …\n');
     let seeded: Seeded;
     try {

@@ -22,6 +22,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     PORT: process.env.E2E_PORT ?? '',
     SLACK_API_URL: chat.url,
     MAIL_GATHERING_SECONDS: '1',
+    // Mali; without it nobody of the demo is one.
+    OPERATORS: demoPeople[0].email,
   });
   const stop = async () => {
     baton.process.kill('SIGTERM');

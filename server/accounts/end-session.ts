@@ -18,10 +18,13 @@ export async function signOut(context: AppContext, token: string | null): Promis
   const account = rows[0];
   const provider = account && context.providers.find(account.provider_id);
   if (!provider) return null;
-  // The session here has ended already, so an error of the provider is ignored.
   return provider
     .signOutUrl(context.providers.seal.open(account.id_token), `${context.config.BASE_URL}/sign_in`)
-    .catch(() => null);
+    .catch((err) => {
+      // The session here has ended already.
+      context.log.warn({ err }, 'The sign-out address of a provider could not be found');
+      return null;
+    });
 }
 
 /** Ends one of the caller's own sessions; it may be the current one. @throws ApiError not_found */

@@ -1,6 +1,7 @@
 import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
+import { isOperatorSql } from '../installation/policy.ts';
 import { hasJoined } from '../people/active-member.ts';
 
 export interface MeRow {
@@ -13,6 +14,7 @@ export interface MeRow {
   time_zone_preference: string | null;
   subscribed_to_email: boolean;
   subscribed_to_digest: boolean;
+  is_operator: boolean;
   workspaces: WorkspaceEntry[] | null;
 }
 
@@ -22,13 +24,14 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
     name: 'show-me',
     text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
         u.subscribed_to_email, u.subscribed_to_digest,
+        ${isOperatorSql('u', '$2')} as is_operator,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
             'status', w.status, 'role', m.role, 'user_workspace_status', m.status,
             'is_visitor', m.is_visitor) order by lower(w.name), w.id)
           from members m join workspaces w on w.id = m.workspace_id
           where m.user_id = u.id and ${hasJoined('m')}) as workspaces
       from users u where u.id = $1`,
-    values: [user_id],
+    values: [user_id, context.config.OPERATORS ?? null],
   });
   const row = rows[0];
   if (!row) throw new ApiError('unauthenticated');

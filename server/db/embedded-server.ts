@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import { type ClusterLocation, chooseLocation } from './embedded/choose-location.ts';
+import { embeddedUrl } from './embedded/find-running.ts';
 import { holdFolder } from './embedded/hold-folder.ts';
 import { initialiseCluster, sweepUnfinished } from './embedded/initialise-cluster.ts';
 import { keepRunning } from './embedded/keep-running.ts';
@@ -53,7 +54,7 @@ export async function startEmbeddedServer({
     const kept = await keepRunning(() => runPostmaster(location, sockets, serverSettings(durable)), say);
     const password = readFileSync(join(location.home, 'password'), 'utf8').trim();
     return {
-      url: `postgres://baton:${password}@${encodeURIComponent(sockets)}:5432/baton`,
+      url: embeddedUrl(sockets, password),
       home: location.home,
       pid: kept.pid,
       async stop() {
@@ -80,7 +81,7 @@ function refuseOtherVersion(cluster: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;
   throw new StartupError(
-    `${cluster} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: see "Upgrade" in docs/deploying.md.`,
+    `${cluster} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: see "Upgrade" in docs/operating.md.`,
   );
 }
 

@@ -6,8 +6,8 @@ import { StartupError } from '../startup-error.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** The key of the advisory lock; it only has to be unique in the database. */
-const lockKey = 8_243_001;
+/** The key of the advisory lock that a migrating process holds; it only has to be unique in the database. */
+export const migrationLock = 8243001;
 
 interface Migration {
   name: string;
@@ -20,6 +20,7 @@ interface Migration {
  * that after a kill no file is applied in part, and the next start continues.
  *
  * @param settings Values that migrations read as `current_setting('baton.<name>', true)`.
+ * @param last The name of the last file to apply; all by default.
  * @returns The names of the files that were applied now.
  * @throws StartupError if an applied file was changed or is missing, a new one comes before an applied one, or one
  * fails; the files before it stay applied.
@@ -28,15 +29,16 @@ export async function migrate(
   url: string,
   folder: string = migrationsFolder,
   settings: Record<string, string> = {},
+  last?: string,
 ): Promise<string[]> {
-  const migrations = readMigrations(folder);
+  const migrations = readMigrations(folder).filter(({ name }) => last === undefined || name <= last);
   const client = new pg.Client({ connectionString: url, application_name: 'baton migrations' });
   client.on('error', () => {});
   await client.connect();
   try {
     // Of two processes that start at the same time, the second waits here, and then finds everything applied. The lock
     // belongs to the session, so a killed process releases it.
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(`
       create table if not exists migrations (
         name text primary key,
@@ -57,10 +59,25 @@ export async function migrate(
   }
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder)
+let listed: string[] | undefined;
+
+/** The names of the files that this version brings, in order. */
+export const listMigrations = (): readonly string[] => {
+  listed ??= readNames(migrationsFolder);
+  return listed;
+};
+
+/** The hashes of the files that this version brings, by name. */
+export const hashMigrations = (): Map<string, string> =>
+  new Map(readMigrations(migrationsFolder).map(({ name, hash }) => [name, hash]));
+
+const readNames = (folder: string) =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
+
+function readMigrations(folder: string): Migration[] {
+  const names = readNames(folder);
   for (const [index, name] of names.entries()) {
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new StartupError(`Migration ${name} is not named NNNN-title.sql.`);
     if (names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {

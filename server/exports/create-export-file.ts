@@ -48,6 +48,7 @@ export async function createExportFile(
     const isOver = claimed.tries >= mostTries;
     await end(context, claimed, isOver ? { status: 'failed', failure: 'broken' } : { status: 'waiting' });
     if (!isOver) throw error;
+    context.log.error({ err: error, workspace_id, export_id: claimed.id }, 'An export was given up');
   }
 }
 

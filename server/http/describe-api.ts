@@ -84,6 +84,7 @@ const problem: JsonSchema = {
         },
       },
     },
+    request_id: { type: 'string', description: 'As the header X-Request-Id of the reply' },
     values: { type: 'object', description: 'What the message names, and what a caller needs to go on' },
   },
   examples: [exampleProblem('step_settled')],

@@ -64,7 +64,7 @@ export async function findCaller(
   if (!token) throw new ApiError('unauthenticated');
   const isInWorkspace = access !== 'user' && ws !== undefined;
   const row = await findSession(context, token, isInWorkspace ? ws : null);
-  recordLastSeen(context.pool, row);
+  recordLastSeen(context, row);
   if (!isInWorkspace) return row as Caller;
   if (!row.member_id || !row.role || !row.workspace) throw new ApiError('not_found');
   if (row.member_status === 'disabled') throw new ApiError('operation_not_allowed');

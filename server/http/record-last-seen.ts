@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { AppContext } from '../app-context.ts';
 
 /** When the session was last seen, as read with the caller. */
 export interface LastSeen {
@@ -13,7 +13,10 @@ export const wasSeen = `coalesce(s.seen_at > now() - interval '5 minutes', false
  * Records when a person was last seen, and in which session, at most once in five minutes. The request does not wait
  * for it. Of concurrent requests each may send the statement, but only the first one writes.
  */
-export function recordLastSeen(pool: Pool, { session_id, was_seen }: LastSeen): void {
+export function recordLastSeen(
+  { pool, log }: Pick<AppContext, 'pool' | 'log'>,
+  { session_id, was_seen }: LastSeen,
+): void {
   if (was_seen) return;
   const recorded = pool.query({
     name: 'record-last-seen',
@@ -21,6 +24,6 @@ export function recordLastSeen(pool: Pool, { session_id, was_seen }: LastSeen): 
       update users set seen_at = now() where id = (select user_id from recorded)`,
     values: [session_id],
   });
-  // An error is ignored: the next request records it.
-  recorded.catch(() => {});
+  // The next request records it.
+  recorded.catch((err) => log.warn({ err }, 'When a person was last seen was not recorded'));
 }

@@ -47,6 +47,7 @@ export async function renewSession(context: AppContext, token_hash: string): Pro
         return true;
       } catch (error) {
         if (error instanceof ProviderRefusal) return end(context, session);
+        context.log.warn({ err: error }, 'A session could not be renewed at its provider');
         await context.pool.query('update accounts set refreshing_until = null where id = $1', [session.id]);
         throw new ApiError('unavailable');
       }

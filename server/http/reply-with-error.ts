@@ -83,10 +83,15 @@ export function problemFor(error: unknown, request: FastifyRequest): Problem {
 }
 
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemFor(error, request);
+  const problem = { ...problemFor(error, request), request_id: request.id };
   if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
   // Set again, because the route may have set headers for its success, and no hook runs for a malformed path.
-  reply.headers(securityHeaders).code(problem.status).type('application/problem+json').send(problem);
+  reply
+    .header('x-request-id', request.id)
+    .headers(securityHeaders)
+    .code(problem.status)
+    .type('application/problem+json')
+    .send(problem);
 }
 
 /** Replies to input that is not HTTP, or whose headers are too large: there is no request object yet. */

@@ -56,8 +56,9 @@ export function networkOf(ip: string): string {
  */
 const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/assets/') ?? false;
 
-/** Health checks are not limited: monitoring sends them often, and perhaps through the same proxy as all requests. */
-const isHealthCheck = (request: FastifyRequest) => ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
+/** Health checks and metrics are not limited: monitoring asks often, and perhaps through the same proxy as all requests. */
+const isHealthCheck = (request: FastifyRequest) =>
+  ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '');
 
 export const limitRequests: RateLimitPluginOptions = {
   allowList: (request) => isAsset(request) || isHealthCheck(request),

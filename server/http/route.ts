@@ -15,6 +15,8 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint;
   }
   interface FastifyRequest {
+    /** Of the caller, once the session is loaded: for the log. */
+    callerIds?: { user_id: string; workspace_id?: string };
     /** The caller's saved language, once the session is loaded. */
     language?: string | null;
   }
@@ -82,6 +84,7 @@ export function route<
         const ws = (params as { ws?: string } | undefined)?.ws;
         caller = await findCaller(router.context, endpoint.access, token, ws, keepsPeople);
         request.language = caller.language;
+        request.callerIds = { user_id: caller.user_id, workspace_id: (caller as Partial<MemberCaller>).workspace_id };
       }
       const answer = await handler({
         params: params as Infer<P>,

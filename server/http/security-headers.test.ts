@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordProcess } from '../installation/keep-heartbeat.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await openTestApp({ BASE_URL: 'http://localhost:3000' });
   workspace = await createTestWorkspace(app);
   ids = await seedWorkspace(workspace);
+  await recordProcess(app.context, app.context.nextId());
   const outbox = join(app.context.config.DATA_DIR, 'outbox');
   mkdirSync(outbox, { recursive: true });
   writeFileSync(join(outbox, 'a.eml'), 'Subject: A\r\n\r\nText');

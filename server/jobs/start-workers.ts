@@ -1,3 +1,4 @@
+import type { JobWithMetadata } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { type QueueName, queues, schedules } from './queue.ts';
@@ -45,7 +46,12 @@ export function startQueueWorker(context: AppContext, handlers: Handlers, name: 
 }
 
 /** After a full batch the next one is fetched at once; otherwise the queue is polled twice a second. */
-const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
+const polling = {
+  pollingIntervalSeconds: 0.5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+} as const;
 
 /**
  * A worker waits until all jobs of a batch have ended. Where one may take long, for example because an outside server
@@ -59,11 +65,29 @@ const batchSizes: Partial<Record<QueueName, number>> = {
 };
 
 /** The failure of one job must not fail the others of its batch. */
-async function attempt({ jobs }: AppContext, { name, id }: { name: string; id: string }, act: () => Promise<void>) {
+async function attempt({ jobs, log, metrics }: AppContext, job: JobWithMetadata<unknown>, act: () => Promise<void>) {
+  const { name, id } = job;
+  const started = performance.now();
+  // Never its data, which may hold what a mail says.
+  const line = () => ({
+    queue: name,
+    job_id: id,
+    attempt: job.retryCount + 1,
+    duration_ms: Math.round(performance.now() - started),
+  });
+  const count = (outcome: 'completed' | 'retried' | 'given_up') => {
+    metrics.jobs.inc({ queue: name, outcome });
+    metrics.jobSeconds.observe({ queue: name }, (performance.now() - started) / 1000);
+  };
   try {
     await act();
+    count('completed');
+    log[name in schedules ? 'debug' : 'info'](line(), 'Job completed');
     return { id, status: 'completed' as const };
   } catch (error) {
+    const isLast = error instanceof PermanentJobError || job.retryCount >= job.retryLimit;
+    count(isLast ? 'given_up' : 'retried');
+    log[isLast ? 'error' : 'warn']({ ...line(), err: error }, isLast ? 'Job given up' : 'Job failed, to be retried');
     if (error instanceof RetryableJobError) await retryNotBefore(jobs.boss, { name, id }, error.seconds);
     const status = error instanceof PermanentJobError ? ('deadletter' as const) : ('failed' as const);
     return { id, status, output: { message: (error as Error).message } };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Pool } from 'pg';
 import type { LiveEvent } from '../../contract/events.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { findEligibleMembers, type SessionMembership } from './find-eligible-members.ts';
@@ -49,7 +49,7 @@ export interface EventHub {
 }
 
 /** The open streams of this process, by workspace. */
-export function openEventHub(pool: Pool): EventHub {
+export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | 'log' | 'metrics'>): EventHub {
   const rooms = new Map<Id, Room>();
   const recent = keepRecentHints();
   let count = 0;
@@ -70,22 +70,32 @@ export function openEventHub(pool: Pool): EventHub {
     const leave = () => {
       if (!room.listeners.delete(listener)) return;
       count--;
+      metrics.liveStreams.dec();
       if (room.listeners.size === 0 && rooms.get(room.id) === room) rooms.delete(room.id);
     };
     const listener: Listener = { workspace_id, member_id, session_id, role, stream: openStream(leave) };
     room.listeners.add(listener);
     rooms.set(workspace_id, room);
     count++;
+    metrics.liveStreams.inc();
     if (since !== undefined) void catchUp({ ...room, listeners: new Set([listener]) }, since);
     return listener.stream.body;
   };
+
+  /** If the visibility query fails, all listeners get `changed`, which names no run. */
+  const onUndelivered =
+    ({ id, listeners }: Room) =>
+    (err: Error) => {
+      log.warn({ err, workspace_id: id }, 'Who sees a change could not be found');
+      sendToAll(listeners, 'changed');
+    };
 
   /** Delivers to one listener what changed before it joined. */
   const catchUp = async (joined: Room, since: number) => {
     const missed = recent.since(joined.id, since);
     // A change of people changes what may be seen.
     if (!missed || missed.topics.has('people')) sendToAll(joined.listeners, 'changed');
-    else await deliver(joined, missed).catch(() => sendToAll(joined.listeners, 'changed'));
+    else await deliver(joined, missed).catch(onUndelivered(joined));
   };
 
   const receive = (received: Hint) => {
@@ -103,8 +113,7 @@ export function openEventHub(pool: Pool): EventHub {
     room.isDelivering = true;
     for (let gathered = room.waiting; gathered; gathered = room.waiting) {
       room.waiting = null;
-      // If the visibility query fails, all listeners get `changed`, which names no run.
-      await deliver(room, gathered).catch(() => sendToAll(room.listeners, 'changed'));
+      await deliver(room, gathered).catch(onUndelivered(room));
     }
     room.isDelivering = false;
   };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
+import type { Log } from '../log/open-log.ts';
 import { channel, type Gathered, gather, type Hint, nothing, writeHint } from './hint.ts';
 
 /** Milliseconds: how long hints are gathered, and the delay before a failed publish is repeated. */
@@ -17,7 +18,7 @@ export interface EventPublisher {
  * Publishes changes to all processes after their commit. PostgreSQL commits transactions with NOTIFY one at a time, so
  * this process notifies at most every 50 ms, in a transaction of its own, for all its commits.
  */
-export function openEventPublisher(pool: Pool): EventPublisher {
+export function openEventPublisher(pool: Pool, log: Log): EventPublisher {
   let waiting = new Map<Id, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | null = null;
@@ -40,7 +41,10 @@ export function openEventPublisher(pool: Pool): EventPublisher {
     underWay = notify(pool, batch);
     const failed = await underWay.then(
       () => false,
-      () => true,
+      (err) => {
+        log.warn({ err }, 'Changes were not published; it is tried again');
+        return true;
+      },
     );
     underWay = null;
     // Which hints were published is unknown, so each of these workspaces is published as changed.
@@ -58,7 +62,8 @@ export function openEventPublisher(pool: Pool): EventPublisher {
       isClosed = true;
       clearTimeout(timer);
       await underWay?.catch(() => {});
-      if (waiting.size > 0) await notify(pool, waiting).catch(() => {});
+      if (waiting.size > 0)
+        await notify(pool, waiting).catch((err) => log.warn({ err }, 'The last changes were not published'));
     },
   };
 }

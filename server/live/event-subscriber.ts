@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ApiError } from '../http/api-error.ts';
+import type { Log } from '../log/open-log.ts';
 import { channel, type Hint, readHint } from './hint.ts';
 
 /** Milliseconds between attempts to connect. */
@@ -25,7 +26,7 @@ export interface EventSubscription {
  * Receives the hints of all processes on a connection of its own. It is opened on first use and reopened when it is
  * lost.
  */
-export function openEventSubscriber(url: string, { onHint, listening }: EventHandlers): EventSubscription {
+export function openEventSubscriber(url: string, { onHint, listening }: EventHandlers, log: Log): EventSubscription {
   const closing = new AbortController();
   const { signal } = closing;
   let current: pg.Client | null = null;
@@ -60,8 +61,8 @@ export function openEventSubscriber(url: string, { onHint, listening }: EventHan
         await client.query(`listen ${channel}`);
         listening();
         return;
-      } catch {
-        // The pools report the reason; this loop only tries again.
+      } catch (err) {
+        if (!signal.aborted) log.warn({ err }, 'The connection for live changes failed; it is tried again');
         current = null;
         client.end().catch(() => {});
         await pause(delay * (0.5 + Math.random() / 2), undefined, { signal, ref: false });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Log } from '../log/open-log.ts';
 import { openEventPublisher } from './event-publisher.ts';
 import { type EventHandlers, type EventSubscription, openEventSubscriber } from './event-subscriber.ts';
 import type { Hint } from './hint.ts';
@@ -11,10 +12,10 @@ export interface Live {
 }
 
 /** @param url Of the database, for the subscription's own connection. */
-export function openLive(pool: Pool, url: string): { live: Live; close: () => Promise<void> } {
-  const publisher = openEventPublisher(pool);
+export function openLive(pool: Pool, url: string, log: Log): { live: Live; close: () => Promise<void> } {
+  const publisher = openEventPublisher(pool, log);
   return {
-    live: { publish: publisher.publish, subscribe: (handlers) => openEventSubscriber(url, handlers) },
+    live: { publish: publisher.publish, subscribe: (handlers) => openEventSubscriber(url, handlers, log) },
     close: publisher.close,
   };
 }

@@ -9,12 +9,13 @@ const heartbeatEvery = 20_000;
 
 export function liveRoutes(router: Router): void {
   const { app, context } = router;
-  const hub = openEventHub(context.pool);
+  const hub = openEventHub(context);
   const listening = context.live.subscribe({ onHint: hub.receive, listening: hub.restart });
   // Hints are received from the start of the server on, so that even the first stream can begin with earlier changes.
-  app.addHook('onListen', async () => void listening.ready().catch(() => {}));
+  const onError = (err: Error) => context.log.warn({ err }, 'Live streams could not be opened or checked');
+  app.addHook('onListen', async () => void listening.ready().catch(onError));
   const timers = [
-    setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),
+    setInterval(() => void hub.check().catch(onError), checkEvery).unref(),
     setInterval(() => {
       hub.heartbeat();
       void listening.probe();

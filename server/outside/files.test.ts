@@ -7,13 +7,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { openLog } from '../log/open-log.ts';
 import { type Files, openFiles } from './files.ts';
 
 /** The part of S3 that the tests need: objects by path. */
 async function startBucket(): Promise<{ server: Server; endpoint: string; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request: IncomingMessage, response) => {
-    const key = new URL(request.url ?? '', 'http://x').pathname;
+    const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://x');
+    if (searchParams.get('list-type') === '2') return void response.end(listPage(objects, searchParams));
     if (request.method === 'PUT') objects.set(key, await buffer(request));
     if (request.method === 'DELETE') objects.delete(key);
     const object = objects.get(key);
@@ -24,13 +26,23 @@ async function startBucket(): Promise<{ server: Server; endpoint: string; object
   return { server, endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`, objects };
 }
 
+/** One key a page, so that a listing needs several. */
+function listPage(objects: Map<string, Buffer>, asked: URLSearchParams): string {
+  const from = Number(asked.get('continuation-token') ?? 0);
+  const keys = [...objects.keys()].map((path) => path.replace('/baton/', ''));
+  const next = from + 1 < keys.length ? `<NextContinuationToken>${from + 1}</NextContinuationToken>` : '';
+  const contents = from < keys.length ? `<Contents><Key>${keys[from]}</Key><Size>1</Size></Contents>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents}</ListBucketResult>`;
+}
+
+const log = openLog({ LOG_LEVEL: 'silent', role: 'all' });
 let folder: string;
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 const places: Record<string, Files> = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'baton-files-'));
   bucket = await startBucket();
-  places.disk = await openFiles(readConfig('all', { DATA_DIR: folder }));
+  places.disk = await openFiles(readConfig('all', { DATA_DIR: folder }), log);
   places.bucket = await openFiles(
     readConfig('all', {
       DATA_DIR: folder,
@@ -39,6 +51,7 @@ beforeAll(async () => {
       S3_ACCESS_KEY_ID: 'x',
       S3_SECRET_ACCESS_KEY: 'y',
     }),
+    log,
   );
 });
 afterAll(() => {
@@ -63,6 +76,17 @@ describe.each(['disk', 'bucket'])('files on a %s', (place) => {
     expect(await files().get('things/a.txt')).toBeNull();
   });
 
+  test('are listed, in folders too, without unfinished uploads', async () => {
+    const keys = ['list/one.txt', 'list/deep/two.txt'];
+    for (const key of keys) await files().put(key, Buffer.from('x'), 'text/plain');
+    if (place === 'disk') writeFileSync(join(folder, 'files/.incoming/half'), '');
+    const found = [];
+    for await (const key of files().list()) found.push(key);
+    expect(found.filter((key) => key.startsWith('list/')).sort()).toEqual(keys.toSorted());
+    expect(found.filter((key) => key.includes('incoming'))).toEqual([]);
+    rmSync(join(folder, 'files/.incoming/half'), { force: true });
+  });
+
   test('are stored whole or not at all: a stream that fails leaves nothing', async () => {
     const broken = Readable.from(
       (async function* () {
@@ -80,6 +104,6 @@ test('removes unfinished uploads of a killed process, and keeps those in progres
   const incoming = join(folder, 'files/.incoming');
   for (const name of ['old', 'new']) writeFileSync(join(incoming, name), '');
   utimesSync(join(incoming, 'old'), 0, 0);
-  await openFiles(readConfig('all', { DATA_DIR: folder }));
+  await openFiles(readConfig('all', { DATA_DIR: folder }), log);
   expect(readdirSync(incoming)).toEqual(['new']);
 });

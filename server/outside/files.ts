@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
+import type { Log } from '../log/open-log.ts';
 
 /**
  * Files under keys with a random part, such as `exports/<workspace>/<random>`. Database rows decide who may read them.
@@ -20,6 +21,8 @@ export interface Files {
   put(key: string, contents: Readable | Uint8Array, contentType: string): Promise<void>;
   /** The file as a stream, or null if it does not exist. */
   get(key: string): Promise<Readable | null>;
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>;
   /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
 }
@@ -28,13 +31,14 @@ export interface Files {
 const forgotten = 3600;
 
 /** Opens the store: the bucket S3_BUCKET, or `DATA_DIR/files` if it is not set. */
-export async function openFiles(config: Config): Promise<Files> {
+export async function openFiles(config: Config, log: Log): Promise<Files> {
   const folder = join(config.DATA_DIR, 'files');
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true });
   await sweep(incoming);
   // Also repeated, because unfinished uploads of a process killed just before the start are not old enough then.
-  setInterval(() => void sweep(incoming).catch(() => {}), forgotten * 1000).unref();
+  const onError = (err: Error) => log.error({ err }, 'Unfinished uploads could not be swept');
+  setInterval(() => void sweep(incoming).catch(onError), forgotten * 1000).unref();
   const disk = new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET) : onDisk(folder));
   return {
     put: async (key, contents, contentType) => {
@@ -53,8 +57,26 @@ export async function openFiles(config: Config): Promise<Files> {
       }
     },
     get: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    list: () => (config.S3_BUCKET ? listBucket(disk) : listFolder(folder)),
     delete: (key) => disk.delete(key),
   };
+}
+
+/** Not by the disk's own function, which leaves out the dot of `.incoming`. */
+async function* listFolder(folder: string): AsyncGenerator<string> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+    if (entry.isFile() && !key.startsWith('.incoming/')) yield key;
+  }
+}
+
+async function* listBucket(disk: Disk): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll('/', { recursive: true, paginationToken });
+    for (const object of page.objects) if (object.isFile) yield object.key;
+    ({ paginationToken } = page);
+  } while (paginationToken);
 }
 
 const onDisk = (folder: string) => new FSDriver({ location: folder, visibility: 'private' });

@@ -27,11 +27,13 @@ export function createIdentity(options: {
   secret: string;
   baseUrl: string;
   nextId: () => string;
+  /** Gets the errors of idle connections. */
+  onError: (error: Error) => void;
   mails: IdentityMails;
 }) {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: 4 });
   // Without a listener, a lost connection would end the process.
-  pool.on('error', () => {});
+  pool.on('error', options.onError);
   // The library would store session tokens in clear text. The database gets the hash instead, and the caller the token.
   const minted = new AsyncLocalStorage<{ token?: string }>();
   const auth = betterAuth({

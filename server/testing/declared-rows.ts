@@ -110,6 +110,7 @@ const meRow: Columns<MeRow> = {
   time_zone_preference: 'text',
   subscribed_to_email: 'bool',
   subscribed_to_digest: 'bool',
+  is_operator: 'bool',
   workspaces: 'jsonb',
 };
 const workspaceRow: Columns<WorkspaceRow> = {

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import type { QueueName } from '../jobs/queue.ts';
 import { startQueueWorker } from '../jobs/start-workers.ts';
+import { openLog } from '../log/open-log.ts';
 import { openAppContext } from '../open-app-context.ts';
 import { createTestDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -37,6 +38,8 @@ export interface TestApp {
   as: (token: string) => Call;
   /** Advances the clock by seconds; waiting jobs become due accordingly with the next `work`. */
   later: (seconds: number) => void;
+  /** The lines of the log so far; by default none is written. */
+  logged: () => string[];
   /** The mails written since the last call, newest last. */
   mails: () => string[];
   /** Runs all due jobs until none is left. */
@@ -59,7 +62,9 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     MAIL_GATHERING_SECONDS: '0',
     ...env,
   });
-  const opened = await openAppContext(config, database.url, () => {});
+  const lines: string[] = [];
+  const log = openLog(config, { write: (line) => void lines.push(line) });
+  const opened = await openAppContext(config, database.url, log);
   let advanced = 0;
   // Seconds by which the queue's clock is behind the test's clock.
   let behind = 0;
@@ -85,6 +90,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       advanced += seconds;
       behind += seconds;
     },
+    logged: () => lines,
     mails: () => newMails(join(folder, 'outbox'), seen),
     work: async () => {
       await hastenJobs(context, behind);

@@ -100,6 +100,9 @@ export async function seedWorkspace(
     comment_id: commented.comment.id,
     export_id: exported.export.id,
     import_id: imported.import.id,
+    // Of the installation: no such job has failed.
+    queue: 'send_mail',
+    job_id: '0198c0de-0000-7000-8000-000000000001',
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };

@@ -24,6 +24,7 @@ const me = (...workspaces: WorkspaceEntry[]): Me => ({
   time_zone_preference: null,
   subscribed_to_email: true,
   subscribed_to_digest: true,
+  is_operator: false,
 });
 
 describe('who may open which page', () => {

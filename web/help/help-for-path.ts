@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts';
 const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
   library: 'library-and-templates',
   template: 'library-and-templates',
+  installation: 'installation',
   workspaces: 'quick-start',
   newWorkspace: 'quick-start',
   editWorkspace: 'roles-and-permissions',

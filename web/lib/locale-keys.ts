@@ -14,6 +14,7 @@ interface Resources {
   help: typeof import('../../locales/en/help.json');
   home: typeof import('../../locales/en/home.json');
   imports: typeof import('../../locales/en/imports.json');
+  installation: typeof import('../../locales/en/installation.json');
   library: typeof import('../../locales/en/library.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');

@@ -42,6 +42,7 @@ export const me: Me = {
   time_zone_preference: 'Europe/Amsterdam',
   subscribed_to_email: true,
   subscribed_to_digest: true,
+  is_operator: false,
 };
 
 /** Answers what most parts request: the people and groups of the workspace. */

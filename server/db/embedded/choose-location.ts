@@ -18,7 +18,8 @@ import { copyBinaries } from './copy-binaries.ts';
 const userName = 'baton';
 /** The folder for data and binaries if that user cannot use the project's own folders, such as those in root's home. */
 const sharedFolder = '/var/lib/baton';
-const pointerName = 'postgres-is-in';
+/** The file in a data folder that names the folder with its database, if that is elsewhere. */
+export const pointerName = 'postgres-is-in';
 
 export interface Account {
   uid: number;

@@ -32,6 +32,7 @@ export async function importLog(
     const isOver = claimed.tries >= mostTries;
     await end(context, claimed, isOver ? 'failed' : 'waiting', isOver ? storedProblem('broken') : null);
     if (!isOver) throw error;
+    context.log.error({ err: error, workspace_id }, 'An import was given up');
     return;
   }
   crashPoint(context.config, 'import-committed');

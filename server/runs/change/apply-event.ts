@@ -1,4 +1,5 @@
 import type { Id } from '../../../engine/definition.ts';
+import { EngineError } from '../../../engine/engine-error.ts';
 import type { Context, RunEvent, RunState } from '../../../engine/run-state.ts';
 import { openGroupOf } from '../../../engine/stages.ts';
 import { transition } from '../../../engine/transition.ts';
@@ -38,6 +39,22 @@ export interface EventInput {
  * @throws ApiError not_found, run_changed; EngineError from the engine; what `decide` and `attach` throw
  */
 export async function applyEvent(context: AppContext, input: EventInput): Promise<RunContext> {
+  const { transitions } = context.metrics;
+  try {
+    const { runContext, outcome } = await tryEvent(context, input);
+    transitions.inc({ outcome });
+    return runContext;
+  } catch (error) {
+    if (error instanceof EngineError) transitions.inc({ outcome: 'rejected' });
+    if (error instanceof ApiError && error.code === 'run_changed') transitions.inc({ outcome: 'given_up' });
+    throw error;
+  }
+}
+
+async function tryEvent(
+  context: AppContext,
+  input: EventInput,
+): Promise<{ runContext: RunContext; outcome: 'stored' | 'unchanged' }> {
   const directory = await directoryOf(context.pool, input.workspace_id, input.people_revision);
   for (let attempt = 0; attempt < tries; attempt++) {
     const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
@@ -50,7 +67,7 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
     const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
     const result = transition(version, loaded.run, event, engineContext);
     // Without a change, there is something to store only if the request has an idempotency key.
-    if (result.run === loaded.run && !input.idempotency) return runContext;
+    if (result.run === loaded.run && !input.idempotency) return { runContext, outcome: 'unchanged' };
     const attachments = (await input.attach?.(runContext, result.run)) ?? [];
     const stored = await storeTransition(context.pool, {
       workspace_id: input.workspace_id,
@@ -73,8 +90,10 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
       );
       context.live.publish({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
-      return { ...runContext, loaded: { ...loaded, run: result.run, updated_at: engineContext.now, files } };
+      const after = { ...loaded, run: result.run, updated_at: engineContext.now, files };
+      return { runContext: { ...runContext, loaded: after }, outcome: 'stored' };
     }
+    context.metrics.conflicts.inc();
   }
   throw new ApiError('run_changed');
 }

@@ -34,9 +34,10 @@ export async function reevaluatePeople(context: AppContext, job: PeopleChangedJo
   }
   const failures: unknown[] = [];
   for (const { run_id } of rows) {
-    await applyAsSystem(context, workspace_id, run_id, { type: 'people_changed' }).catch((error) =>
-      failures.push(error),
-    );
+    await applyAsSystem(context, workspace_id, run_id, { type: 'people_changed' }).catch((err) => {
+      context.log.warn({ err, workspace_id, run_id }, 'A run was not reassigned; the job is tried again');
+      failures.push(err);
+    });
   }
   if (failures.length > 0) throw failures[0];
 }

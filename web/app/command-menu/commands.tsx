@@ -8,6 +8,7 @@ import {
   IconPlayerPlay,
   IconProgress,
   IconRoute,
+  IconServerCog,
   IconTemplate,
   IconUpload,
   IconUser,
@@ -95,6 +96,12 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('account_menu.account'),
       icon: <IconUser {...size} />,
       run: () => void navigate({ to: paths.account }),
+    },
+    me?.is_operator === true && {
+      id: 'installation',
+      label: t('account_menu.installation'),
+      icon: <IconServerCog {...size} />,
+      run: () => void navigate({ to: paths.installation }),
     },
   ];
   const creations: (Command | false)[] = [

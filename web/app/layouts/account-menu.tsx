@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconServerCog, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
@@ -34,6 +34,12 @@ export function AccountMenu({ defaultOpened }: BarMenuProps) {
           <Icon of={IconUser} stroke={2} />
           {t('account_menu.account')}
         </Link>
+        {me.is_operator && (
+          <Link to={paths.installation} className={classes.item} onClick={() => setOpened(false)}>
+            <Icon of={IconServerCog} stroke={2} />
+            {t('account_menu.installation')}
+          </Link>
+        )}
         <div className={classes.choices}>
           <SchemeChoice />
           <LanguageChoice />

@@ -24,6 +24,11 @@ export function DrawerAccount() {
           <Link to={paths.account} onClick={closeDrawer} className={classes.sub}>
             {t('account_menu.account')}
           </Link>
+          {me.is_operator && (
+            <Link to={paths.installation} onClick={closeDrawer} className={classes.sub}>
+              {t('account_menu.installation')}
+            </Link>
+          )}
           <SchemeChoice />
           <LanguageChoice />
         </div>

@@ -42,6 +42,14 @@ const editWorkspaceAccount = createRoute({
   component: EditAccountPage,
 });
 
+/** The server decides who sees it: everybody else gets a 404. */
+const installation = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.installation,
+  staticData: own,
+  component: lazyPage(() => import('../../installation/installation-page.tsx'), 'InstallationPage', ['installation']),
+});
+
 const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workspaces,
@@ -84,6 +92,7 @@ export const workspaceRoutes = [
   editAccount,
   workspaceAccount,
   editWorkspaceAccount,
+  installation,
   list,
   create,
   edit,

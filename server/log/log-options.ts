@@ -1,15 +1,16 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type LoggerOptions, stdTimeFunctions } from 'pino';
 import type { Config } from '../config.ts';
-
-type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /**
  * What a line of the log may contain. It never contains headers, because these carry sessions and the tokens of
  * triggers, and libraries log objects that contain whole requests. Of an error, only the properties that help to find
  * its cause are logged, because another property may be a whole request.
  */
-export const logOptions = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): LogOptions => ({
+export const logOptions = ({ LOG_LEVEL, role }: Pick<Config, 'LOG_LEVEL' | 'role'>): LoggerOptions => ({
   level: LOG_LEVEL,
+  // Lines of several processes come together where they are kept.
+  base: { pid: process.pid, role },
+  timestamp: stdTimeFunctions.isoTime,
   formatters: { log: (line) => (line.err instanceof Error ? { ...clean(line), err: line.err } : clean(line)) },
   serializers: {
     err: (error: Error & { code?: unknown }) => ({

@@ -1,0 +1,299 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOverHttp } from '../testing/call-over-http.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  requestDefinition,
+  stepOf,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { seedWorkspace } from '../testing/seed-workspace.ts';
+import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { backUpNightly } from './back-up-nightly.ts';
+import { makeBackup, rotateBackups } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let folder: string;
+let backup: string;
+const databases: TestDatabase[] = [];
+const password = 'four green boats';
+
+/** Everything that a database holds, by table; without what a backup leaves out. */
+async function contentsOf(url: string): Promise<Map<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where (schemaname = 'public' and tablename not in ('processes', 'backups', 'migrations')) or tablename = 'job_common'`,
+  );
+  const contents = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    contents.set(name, rows.map(({ row }) => row).join('\n'));
+  }
+  await client.end();
+  return contents;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const database = await createTestDatabase(null);
+  databases.push(database);
+  return database.url;
+}
+
+const target = (url: string, name: string) => ({
+  DATABASE_URL: url,
+  ALLOW_UNSAFE_DATABASE: 'true',
+  DATA_DIR: join(folder, name),
+});
+
+beforeAll(async () => {
+  app = await openTestApp();
+  folder = temporaryFolder('baton-backup-');
+  workspace = await createTestWorkspace(app);
+  await seedWorkspace(workspace);
+  await app.context.files.put('files/abc.txt', Buffer.from('a file'), 'text/plain');
+  await app.context.pool.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::uuid, 'credential', $3)`,
+    [app.context.nextId(), workspace.owner.user_id, await app.context.identity.hashPassword(password)],
+  );
+  const { url, files } = { url: app.context.pool.options.connectionString ?? '', files: app.context.files };
+  backup = (await makeBackup(app.context.config, { url, files, to: join(folder, 'made') })).folder;
+});
+afterAll(async () => {
+  await app.close();
+  for (const database of databases) await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  test('restores everything, byte by byte, into a second database and folder', async () => {
+    const url = await emptyDatabase();
+    await restoreBackup(backup, target(url, 'same'));
+    const [before, after] = [await contentsOf(app.context.pool.options.connectionString ?? ''), await contentsOf(url)];
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    expect(before.size).toBeGreaterThan(40);
+    for (const [name, rows] of before) expect([name, after.get(name)]).toEqual([name, rows]);
+    expect(readFileSync(join(folder, 'same/files/files/abc.txt'), 'utf8')).toBe('a file');
+    expect(readFileSync(join(folder, 'same/secret'), 'utf8').trim()).toBe(app.context.config.SECRET);
+  });
+
+  test('brings back the constraints and triggers', async () => {
+    const url = await emptyDatabase();
+    await restoreBackup(backup, target(url, 'rules'));
+    const query = `select conname || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(query);
+    await client.end();
+    expect(rows).toEqual((await app.context.pool.query(query)).rows);
+    expect(rows.length).toBeGreaterThan(100);
+  });
+
+  test('can be read by its owner only', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    expect(files.length).toBeGreaterThan(40);
+    for (const { parentPath, name } of files) {
+      expect([name, statSync(join(parentPath, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+    expect(statSync(join(folder, 'same/secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('names every table of the database, and there is no sequence to forget', async () => {
+    const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+    const { rows } = await app.context.pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'processes'`,
+    );
+    const named = tables.map(({ name }: { name: string }) => name);
+    expect(rows.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+    expect(named).toContain('job');
+    expect((await app.context.pool.query(`select from pg_sequences where schemaname = 'public'`)).rowCount).toBe(0);
+  });
+});
+
+test('a backup made under writes holds one moment: the restored Baton signs in, and its run goes on', async () => {
+  const boss = await workspace.person();
+  const { owner, path } = workspace;
+  const workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref]), [owner.ref]);
+  const start = () => owner.call<{ run: TestRun }>('POST', `${path}/runs`, { workflow_id: workflow.id });
+  const { body } = await start();
+  let isOver = false;
+  let count = 0;
+  const writing = (async () => {
+    for (; !isOver; count++) await start();
+  })();
+  const made = await makeBackup(app.context.config, {
+    url: app.context.pool.options.connectionString ?? '',
+    files: app.context.files,
+    to: join(folder, 'busy'),
+  });
+  isOver = true;
+  await writing;
+  expect(count).toBeGreaterThan(3);
+
+  const url = await emptyDatabase();
+  const env = target(url, 'busy-restored');
+  await restoreBackup(made.folder, env);
+  const port = await freePort();
+  const baton = spawnBaton({ ...env, PORT: String(port), DEMO: 'false' });
+  try {
+    await whenReady(baton);
+    const base = `http://localhost:${port}`;
+    const signedIn = await callOverHttp(base, null)<{ token: string }>('POST', '/api/auth/login', {
+      email: owner.email,
+      password,
+    });
+    expect(signedIn.status).toBe(200);
+    // The session from before the backup is valid too: the secret is the same.
+    const call = callOverHttp(base, owner.token);
+    const { body: restored } = await call<{ run: TestRun }>('GET', `${path}/runs/${body.run.id}`);
+    const step = stepOf(restored.run, 'Ask');
+    const answered = await call<{ run: TestRun }>('PATCH', `${path}/runs/${body.run.id}/run_steps/${step.id}`, {
+      run_step: { answer: 'submitted', fields: [{ key: 'amount', value: 500 }] },
+    });
+    expect(answered.status).toBe(200);
+    expect(stepOf(answered.body.run, 'Approve').status).toBe('pending');
+  } finally {
+    baton.process.kill('SIGTERM');
+    await baton.ended;
+  }
+}, 60_000);
+
+describe('what is refused, with nothing changed', () => {
+  /** A copy of the backup that is changed, and an empty database that must stay so. */
+  async function refuse(name: string, change: (copy: string) => void): Promise<string> {
+    const copy = join(folder, `copy-${name}`);
+    cpSync(backup, copy, { recursive: true });
+    change(copy);
+    const url = await emptyDatabase();
+    const into = join(folder, `into-${name}`);
+    const error = await restoreBackup(copy, { ...target(url, `into-${name}`) }).then(
+      () => new Error('it was accepted'),
+      (reason: Error) => reason,
+    );
+    expect(existsSync(join(into, 'secret'))).toBe(false);
+    expect([error.message, (await contentsOf(url)).size]).toEqual([error.message, 0]);
+    return error.message;
+  }
+  const manifestOf = (copy: string) => JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'));
+  const write = (copy: string, value: object) => writeFileSync(join(copy, 'manifest.json'), JSON.stringify(value));
+
+  test.each<[string, RegExp, (copy: string) => void]>([
+    ['no-backup', /no backup of Baton/, (copy) => rmSync(join(copy, 'manifest.json'))],
+    ['foreign', /no backup of Baton/, (copy) => write(copy, { kind: 'another', tables: [] })],
+    ['cut', /manifest.json is damaged/, (copy) => writeFileSync(join(copy, 'manifest.json'), '{"kind": "baton ba')],
+    ['odd', /manifest.json is damaged/, (copy) => write(copy, { ...manifestOf(copy), tables: [{ name: 'x; drop' }] })],
+    ['newer-format', /newer Baton/, (copy) => write(copy, { ...manifestOf(copy), format: 99 })],
+    [
+      'newer',
+      /0999-later.sql/,
+      (copy) => {
+        const found = manifestOf(copy);
+        write(copy, { ...found, migrations: [...found.migrations, { name: '0999-later.sql', hash: 'x' }] });
+      },
+    ],
+    ['changed', /users.copy.gz was changed/, (copy) => writeFileSync(join(copy, 'database/public.users.copy.gz'), 'x')],
+    ['missing', /abc.txt cannot be read/, (copy) => rmSync(join(copy, 'files/files/abc.txt'))],
+    [
+      'lying',
+      /rows after restoring/,
+      (copy) => {
+        const found = manifestOf(copy);
+        for (const table of found.tables) if (table.name === 'users') table.rows++;
+        write(copy, found);
+      },
+    ],
+    [
+      'outside',
+      /manifest.json is damaged/,
+      (copy) => {
+        const found = manifestOf(copy);
+        found.files[0].path = '../../secret';
+        write(copy, found);
+      },
+    ],
+  ])('%s', async (name, reason, change) => {
+    expect(await refuse(name, change)).toMatch(reason);
+  });
+
+  test('a database that is not empty, files that are there, and another secret', async () => {
+    const url = app.context.pool.options.connectionString ?? '';
+    const before = await contentsOf(url);
+    await expect(restoreBackup(backup, target(url, 'full'))).rejects.toThrow('The database is not empty');
+    expect(await contentsOf(url)).toEqual(before);
+    mkdirSync(join(folder, 'used/files'), { recursive: true });
+    writeFileSync(join(folder, 'used/files/x.txt'), 'x');
+    await expect(restoreBackup(backup, target(await emptyDatabase(), 'used'))).rejects.toThrow(
+      'There are files already',
+    );
+    const other = { ...target(await emptyDatabase(), 'other'), SECRET: 'y'.repeat(40) };
+    await expect(restoreBackup(backup, other)).rejects.toThrow('SECRET is not that of the backup');
+    mkdirSync(join(folder, 'theirs'));
+    writeFileSync(join(folder, 'theirs/secret'), 'z'.repeat(40));
+    await expect(restoreBackup(backup, target(await emptyDatabase(), 'theirs'))).rejects.toThrow(
+      'has a secret already',
+    );
+  });
+});
+
+test('nightly backups are recorded, and the oldest are deleted; what else is in the folder stays', async () => {
+  const to = join(folder, 'nightly');
+  mkdirSync(join(to, 'photos'), { recursive: true });
+  const context = { ...app.context, config: { ...app.context.config, BACKUP_TO: to, BACKUP_KEEP: 2 } };
+  for (let night = 0; night < 3; night++) await backUpNightly(context);
+  const names = readdirSync(to).sort();
+  expect(names).toHaveLength(3);
+  expect(names.at(-1)).toBe('photos');
+  const { rows } = await app.context.pool.query<{ name: string; bytes: string; failure: null }>(
+    'select name, bytes, failure from backups order by started_at',
+  );
+  expect(rows.map(({ name }) => name).slice(-2)).toEqual(names.slice(0, 2));
+  expect(rows.at(-1)).toMatchObject({ bytes: expect.any(Number), failure: null });
+  writeFileSync(join(folder, 'no-folder'), '');
+  context.config.BACKUP_TO = join(folder, 'no-folder');
+  await expect(backUpNightly(context)).rejects.toThrow();
+  const { rows: failed } = await app.context.pool.query('select from backups where failure is not null');
+  expect(failed).toHaveLength(1);
+  expect(await rotateBackups(to, 1)).toEqual(names.slice(0, 1));
+});
+
+test('npm run backup works beside a running Baton with its own PostgreSQL, and npm run restore into another folder', async () => {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'embedded'), DEMO: 'false' };
+  mkdirSync(env.DATA_DIR);
+  const run = (script: string, args: string[], more = {}) =>
+    spawnSync(process.execPath, [script, ...args], { env: { ...env, ...more }, encoding: 'utf8' });
+  const port = await freePort();
+  const baton = spawnBaton({ ...env, PORT: String(port) });
+  await whenReady(baton);
+  const made = run('server/back-up.ts', [join(folder, 'by-command'), '--check']);
+  baton.process.kill('SIGTERM');
+  await baton.ended;
+  expect(made.stderr).toBe('');
+  expect(made.stdout).toMatch(/Backup made: .*\nRestored on trial: \d+ tables with \d+ rows, and 0 files\.\n$/);
+  // Stopped, it is made too.
+  expect(run('server/back-up.ts', []).stdout).toContain(join(env.DATA_DIR, 'backups'));
+  const [name = ''] = readdirSync(join(folder, 'by-command'));
+  const restored = run('server/restore.ts', [join(folder, 'by-command', name)], {
+    DATA_DIR: join(folder, 'by-restore'),
+  });
+  expect([restored.status, restored.stderr]).toEqual([0, '']);
+  const again = spawnBaton({ ...env, DATA_DIR: join(folder, 'by-restore'), PORT: String(port) });
+  await whenReady(again);
+  again.process.kill('SIGTERM');
+  expect(await again.ended).toBe(0);
+  const refused = run('server/restore.ts', [folder], { DATA_DIR: join(folder, 'nowhere') });
+  expect([refused.status, existsSync(join(folder, 'nowhere'))]).toEqual([1, false]);
+  expect(refused.stderr).toMatch(/^Nothing was restored: .* is no backup of Baton/);
+}, 90_000);

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { openJobs } from '../jobs/queue.ts';
+import { StartupError } from '../startup-error.ts';
+import { openPatientClient } from './dump-database.ts';
+import type { DumpedTable, Manifest } from './manifest.ts';
+
+const isOfQueue = ({ schema }: DumpedTable) => schema === 'pgboss';
+
+/**
+ * Loads a backup's rows into an empty database: the tables as the backup knew them, the rows, and then the migrations
+ * that came later. If anything fails, the database is empty again.
+ * @throws StartupError if the database is not empty
+ */
+export async function loadDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
+  const client = await openPatientClient(url);
+  try {
+    await assertEmpty(client);
+    try {
+      await migrate(url, migrationsFolder, {}, manifest.migrations.at(-1)?.name);
+      await loadTables(
+        client,
+        folder,
+        manifest.tables.filter((table) => !isOfQueue(table)),
+      );
+      await migrate(url);
+      const jobs = await openJobs(url, 'web', () => {});
+      await jobs.stop();
+      for (const table of manifest.tables.filter(isOfQueue)) await loadRows(client, folder, await known(client, table));
+      await compareCounts(client, manifest.tables);
+    } catch (error) {
+      await client.query('rollback');
+      await empty(client);
+      throw error;
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') limit 1`,
+  );
+  if (rows.length > 0) {
+    throw new StartupError('The database is not empty: restore into a new one, or into another DATA_DIR.');
+  }
+}
+
+/** In one transaction, without triggers, which would count what is counted already, and with foreign keys at its end. */
+async function loadTables(client: pg.Client, folder: string, tables: DumpedTable[]): Promise<void> {
+  await client.query('begin');
+  const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`);
+  for (const { name } of tables) {
+    await client.query(`alter table ${name} disable trigger user`);
+    // Migrations may have inserted rows, and recorded themselves.
+    await client.query(`delete from ${name}`);
+  }
+  for (const table of tables) await loadRows(client, folder, table);
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  for (const { of, name, definition } of keys)
+    await client.query(`alter table ${of} add constraint ${name} ${definition}`);
+  await client.query('commit');
+}
+
+async function loadRows(
+  client: pg.Client,
+  folder: string,
+  { schema, name, columns, path }: DumpedTable,
+): Promise<void> {
+  const listed = columns.map((column) => `"${column}"`).join(', ');
+  const rows = client.query(copyFrom(`copy ${schema}.${name} (${listed}) from stdin`));
+  await pipeline(createReadStream(join(folder, path)), createGunzip(), rows);
+}
+
+/** @throws StartupError if this version's queue has other columns than that of the backup */
+async function known(client: pg.Client, table: DumpedTable): Promise<DumpedTable> {
+  const { rows } = await client.query<{ column_name: string }>(
+    'select column_name from information_schema.columns where table_schema = $1 and table_name = $2',
+    [table.schema, table.name],
+  );
+  const missing = table.columns.find((column) => !rows.some(({ column_name }) => column_name === column));
+  if (!missing) return table;
+  throw new StartupError(`This Baton's queue has no ${missing}: restore with the version that made the backup.`);
+}
+
+async function compareCounts(client: pg.Client, tables: DumpedTable[]): Promise<void> {
+  for (const { schema, name, rows } of tables) {
+    // Later migrations have recorded themselves.
+    if (name === 'migrations') continue;
+    const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${schema}.${name}`);
+    const found = Number(counted[0]?.n);
+    if (found !== rows) throw new Error(`${schema}.${name} has ${found} rows after restoring, and should have ${rows}`);
+  }
+}
+
+/** Removes what was created in a database that was empty. */
+async function empty(client: pg.Client): Promise<void> {
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query(`do $$ declare one record; begin
+    for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+    loop execute format('drop table if exists %s cascade', one.name); end loop;
+    for one in select oid::regprocedure as name from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    loop execute format('drop routine if exists %s cascade', one.name); end loop;
+  end $$`);
+}

@@ -1,0 +1,73 @@
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Files } from '../outside/files.ts';
+import { version } from '../version.ts';
+import { copyNewFiles } from './copy-files.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { type Manifest, manifestName, newManifest, type StoredFile } from './manifest.ts';
+import { checkStored, storeStream } from './store-stream.ts';
+
+const unfinished = '.unfinished-';
+/** Milliseconds after which an unfinished backup is taken to be of a killed process. */
+const abandonedAfter = 12 * 3600 * 1000;
+
+export interface MadeBackup {
+  folder: string;
+  name: string;
+  bytes: number;
+  manifest: Manifest;
+}
+
+const isBackup = (name: string) => /^baton-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/.test(name);
+
+/**
+ * Makes a backup while Baton works: the database as it is at one moment, all files, and the secret. It gets its name
+ * once it is complete and was read again.
+ * @param to The folder that the backup becomes a folder of.
+ * @throws Error if anything cannot be read or written; then nothing of it is left.
+ */
+export async function makeBackup(
+  config: Pick<Config, 'SECRET'>,
+  { url, files, to, now = new Date() }: { url: string; files: Files; to: string; now?: Date },
+): Promise<MadeBackup> {
+  const parent = resolve(to);
+  const name = `baton-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+  await mkdir(parent, { recursive: true });
+  await sweepUnfinished(parent, now);
+  const folder = join(parent, `${unfinished}${now.getTime()}`);
+  // It holds everything, the secret included: nobody else may read it.
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    await chmod(folder, 0o700);
+    const copied = new Map<string, StoredFile>();
+    await copyNewFiles(files, folder, copied);
+    const dumped = await dumpDatabase(url, folder);
+    await copyNewFiles(files, folder, copied);
+    const secret = await storeStream(folder, 'secret', Buffer.from(`${config.SECRET}\n`));
+    const manifest = newManifest({ version, ...dumped, files: [...copied.values()], secret });
+    for (const one of [...manifest.tables, ...manifest.files, secret]) await checkStored(folder, one);
+    const written = await storeStream(folder, manifestName, Buffer.from(JSON.stringify(manifest, null, 1)));
+    await rename(folder, join(parent, name));
+    const parts = [...manifest.tables, ...manifest.files, secret, written];
+    return { folder: join(parent, name), name, bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0), manifest };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function sweepUnfinished(parent: string, now: Date): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const started = name.startsWith(unfinished) ? Number(name.slice(unfinished.length)) : Number.NaN;
+    if (now.getTime() - started > abandonedAfter) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** Deletes all but the newest backups of a folder; anything else in it is left alone. @returns The deleted names. */
+export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter(isBackup).sort();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
+  return old;
+}

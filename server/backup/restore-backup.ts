@@ -1,0 +1,67 @@
+import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { hashMigrations } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { openLog } from '../log/open-log.ts';
+import { openFiles } from '../outside/files.ts';
+import { StartupError } from '../startup-error.ts';
+import { loadDatabase } from './load-database.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { checkStored } from './store-stream.ts';
+
+/**
+ * Restores a backup into an empty database and a data folder without files. Everything of the backup is read and checked
+ * before anything is written.
+ * @param env As for a start: DATA_DIR, DATABASE_URL, SECRET, S3_BUCKET …
+ * @throws StartupError if the backup is damaged or of a newer version, or where it should go is not empty
+ */
+export async function restoreBackup(given: string, env: Record<string, string | undefined>): Promise<Manifest> {
+  const folder = resolve(given);
+  const manifest = await readManifest(folder);
+  rejectOtherMigrations(manifest);
+  for (const one of [...manifest.tables, ...manifest.files, manifest.secret]) await checkStored(folder, one);
+  const secret = readFileSync(join(folder, manifest.secret.path), 'utf8').trim();
+  if (env.SECRET && env.SECRET !== secret) {
+    throw new StartupError(
+      'SECRET is not that of the backup, without which its keys and mails cannot be read: set that.',
+    );
+  }
+  // So that none is made.
+  const config = readConfig('all', { ...env, SECRET: secret });
+  const secretFile = join(config.DATA_DIR, 'secret');
+  if (existsSync(secretFile) && readFileSync(secretFile, 'utf8').trim() !== secret) {
+    throw new StartupError(`${config.DATA_DIR} has a secret already: restore into another DATA_DIR.`);
+  }
+  const files = await openFiles(config, openLog(config));
+  for await (const key of files.list()) {
+    throw new StartupError(`There are files already, such as ${key}: restore into another DATA_DIR or S3_BUCKET.`);
+  }
+  const database = await openDatabase(config, () => {});
+  const stored: string[] = [];
+  try {
+    await loadDatabase(database.url, folder, manifest);
+    for (const { key, path } of manifest.files) {
+      await files.put(key, createReadStream(join(folder, path)), 'application/octet-stream');
+      stored.push(key);
+    }
+    // Last: without it, the data folder is not taken for a restored one.
+    if (!env.SECRET) writeFileSync(secretFile, `${secret}\n`, { mode: 0o600, flush: true });
+    return manifest;
+  } catch (error) {
+    for (const key of stored) await files.delete(key);
+    throw error;
+  } finally {
+    await database.stop();
+  }
+}
+
+function rejectOtherMigrations({ migrations, version }: Manifest): void {
+  const known = hashMigrations();
+  for (const { name, hash } of migrations) {
+    if (known.get(name) === hash) continue;
+    throw new StartupError(
+      `The backup is of another Baton (${version}), whose ${name} this one does not have: update Baton.`,
+    );
+  }
+}

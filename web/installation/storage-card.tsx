@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Installation } from '../../contract/installation.ts';
+import { formatNumber } from '../lib/format-number.ts';
+import { formatSize } from '../lib/format-size.ts';
+import { useLocale } from '../lib/use-locale.ts';
+import { FactCard } from './fact-card.tsx';
+
+export function StorageCard({ storage }: Pick<Installation, 'storage'>) {
+  const { t } = useTranslation('installation');
+  const { language } = useLocale();
+  const size = (bytes: number) => formatSize(bytes, language);
+  const { database, files, files_size, disk_free, disk_size } = storage;
+  return (
+    <FactCard
+      title={t('storage')}
+      facts={{
+        [t('database')]: size(database),
+        [t('files')]: t('files_value', { count: files, number: formatNumber(files, language), size: size(files_size) }),
+        [t('disk')]: t('disk_value', { free: size(disk_free), size: size(disk_size) }),
+      }}
+    />
+  );
+}
