@@ -59,9 +59,9 @@ const statement = (fits: (text: string) => string): string => `
   ) found join recent on recent.id = found.run_id
   order by recent.updated_at desc limit ${most.rows}`;
 
-const exactly = statement((text) => `${text} ilike $5`);
+const exactly = statement((text) => `fold_text(${text}) like $5`);
 /** Texts are long: only their beginnings are compared with words that have a slip in them. */
-const similarly = statement((text) => `$5::text <% left(${text}, 120)`);
+const similarly = statement((text) => `$5::text <% left(fold_text(${text}), 120)`);
 
 /** The runs in whose answers and comments the words stand: each once, newest first. Nothing of an action that is hidden. */
 export async function findInRuns(
