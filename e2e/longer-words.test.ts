@@ -29,7 +29,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
 async function checkPage(page: Page, requests: PendingRequests, path: string, size: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await requests.settle();
+  await requests.settle(8);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   await atRest(page);
   const { sideways, cut } = await page.evaluate(findCut);
@@ -47,10 +48,15 @@ function findCut(): { sideways: number; cut: string[] } {
     const box = element.getBoundingClientRect();
     // Words for screen readers alone are in a box of one pixel.
     if (box.width < 3 || box.height < 3 || !element.checkVisibility({ visibilityProperty: true })) continue;
-    const inner = [element, ...element.querySelectorAll<HTMLElement>('*')].filter(
-      (one) =>
-        one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1 && hides(one) && !one.closest('[data-may-cut]'),
-    );
+    // Names that people gave are cut where they are long; they are not what was lengthened here.
+    const isLengthened = (one: Element) =>
+      [...one.childNodes].some((node) => node.nodeType === 3 && /ë/.test(node.nodeValue ?? ''));
+    const inner = [element, ...element.querySelectorAll<HTMLElement>('*')]
+      .filter(isLengthened)
+      .filter(
+        (one) =>
+          one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1 && hides(one) && !one.closest('[data-may-cut]'),
+      );
     let isClipped = inner.length > 0;
     for (let above = element.parentElement; above && above !== body && !scrolls(above); above = above.parentElement) {
       const frame = above.getBoundingClientRect();
