@@ -13,6 +13,7 @@ const sources = [
   'docs/help',
   'scripts/compile-help.ts',
   'scripts/render-help.ts',
+  'scripts/split-chunks.ts',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
