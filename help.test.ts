@@ -123,7 +123,7 @@ describe.each(languages)('the help in %s', (language) => {
 describe('the terms of docs/glossary-languages.md', () => {
   const rows = readFileSync(join(root, 'docs/glossary-languages.md'), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (English|---)/.test(line))
+    .filter((line) => line.startsWith('| ') && !/^\| (---|English|French|Thai|language)/.test(line))
     .map((line) => line.slice(2, -2).split(' | '));
 
   it.each(languages)('are those of the interface in %s', (language) => {

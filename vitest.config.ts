@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,contract,locales,library,web}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{engine,contract,locales,library,scripts,web}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/*.component.test.tsx'],
         },
       },

@@ -90,7 +90,7 @@ test('a workflow with all nine action types runs to its end', extended, async ({
   await expect(fourth.getByRole('button', { name: /^Done/ })).toHaveCount(0);
 
   const fifth = await openFromMail(browser, hana, 'Write to the customer waits for you: Delivery 12');
-  const review = fifth.getByRole('region', { name: 'The mail' });
+  const review = fifth.getByRole('region', { name: 'The email' });
   await expect(review.getByText('Dear Zoé <b>Martin</b>')).toBeVisible();
   await review.getByRole('textbox', { name: 'Subject' }).fill('It comes on Friday');
   await fifth.getByRole('region', { name: 'Steps' }).getByRole('button', { name: 'Send' }).click();

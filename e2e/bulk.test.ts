@@ -109,7 +109,7 @@ test('open steps of many runs are reassigned at once', onPhoneExtended, async ({
 
 async function choose(page: Page, name: string): Promise<void> {
   if (isNarrow(page)) {
-    await bar(page).getByRole('button', { name: 'Actions' }).click();
+    await bar(page).getByRole('button', { name: 'Commands' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   } else await bar(page).getByRole('button', { name, exact: true }).click();
 }

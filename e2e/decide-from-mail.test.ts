@@ -43,13 +43,13 @@ test(
     await expect(signedOut.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 
     await signedOut.goto(await readLink(page, owner, '/unsubscribe'));
-    await expect(signedOut.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+    await expect(signedOut.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
     expect(await isSubscribed(page)).toBe(true);
     await signedOut.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(signedOut.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
     expect(await isSubscribed(page)).toBe(false);
     await signedOut.getByRole('button', { name: 'Subscribe again' }).click();
-    await expect(signedOut.getByText(`${owner} gets mails about runs again.`)).toBeVisible();
+    await expect(signedOut.getByText(`${owner} gets emails about runs again.`)).toBeVisible();
     expect(await isSubscribed(page)).toBe(true);
   },
 );

@@ -46,7 +46,7 @@ test('mails are designed, run, reviewed and sent', extended, async ({ page }, { 
   await insertCustomer(page, 'body');
   await page.keyboard.type('!');
   await settings(page).getByRole('button', { name: 'As it will arrive' }).click();
-  const preview = settings(page).getByRole('document', { name: 'The mail as it will arrive' });
+  const preview = settings(page).getByRole('document', { name: 'The email as it will arrive' });
   await expect(preview).toHaveText('Thank you, Customer!');
   await expectAccessible(page);
   await close(page);
@@ -88,7 +88,7 @@ test('mails are designed, run, reviewed and sent', extended, async ({ page }, { 
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/runs\/[\w-]+\/show$/);
 
-  const review = page.getByRole('region', { name: 'The mail' });
+  const review = page.getByRole('region', { name: 'The email' });
   await expect(review.getByText('Dear Zoé <b>Martin</b>')).toBeVisible();
   await expect(review.getByText(customer)).toBeVisible();
   await expectAccessible(page);
@@ -101,10 +101,10 @@ test('mails are designed, run, reviewed and sent', extended, async ({ page }, { 
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(', all is well.');
   await send(page);
-  await expect(page.getByText('The mail is on its way.')).toBeVisible();
+  await expect(page.getByText('The email is on its way.')).toBeVisible();
   await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 20_000 });
 
-  const shown = page.getByRole('button', { name: 'Show the mail' });
+  const shown = page.getByRole('button', { name: 'Show the email' });
   await expect(shown).toHaveCount(2);
   await shown.last().click();
   await expect(page.getByText('Your question, answered')).toBeVisible();

@@ -1,42 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Language } from '../engine/definition.ts';
-import { enterAs, northlake } from './harness/enter-as.ts';
+import { enterAs } from './harness/enter-as.ts';
+import { accountPages, publicPages, settingPages, workPages } from './harness/every-page.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { PendingRequests } from './harness/pending-requests.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended } from './harness/test-tags.ts';
-
-const beforeSigningIn = [
-  '/',
-  '/about',
-  '/terms',
-  '/help',
-  '/help/triggers',
-  '/sign_in',
-  '/register',
-  '/forgot_password',
-  '/verify_email',
-  '/decide',
-  '/unsubscribe?token=x',
-  '/nothing',
-];
-const signedIn = [
-  '/account',
-  '/help/keyboard',
-  '/account/edit',
-  `${northlake}/account`,
-  '/installation',
-  '/workspaces',
-  '/workspaces/new',
-  `${northlake}/edit`,
-  '/no_permission',
-  `${northlake}/settings/members`,
-  `${northlake}/settings/members/new`,
-  `${northlake}/home`,
-  '/library',
-  '/library/expense-claim/show',
-];
 
 const languages: Language[] = ['en', 'fr', 'th'];
 /** Texts of the frame and the lists that are different in the other languages. */
@@ -67,10 +37,10 @@ for (const language of languages) {
     when,
     async ({ page, baseURL }) => {
       const watched = await prepare(page, baseURL);
-      for (const path of beforeSigningIn) await checkPage(page, path, language, watched);
+      for (const path of publicPages) await checkPage(page, path, language, watched);
       await enterAs(page, mali);
       watched.signedIn = true;
-      for (const path of signedIn) await checkPage(page, path, language, watched);
+      for (const path of accountPages) await checkPage(page, path, language, watched);
     },
   );
 
@@ -78,40 +48,15 @@ for (const language of languages) {
     const watched = await prepare(page, baseURL);
     await enterAs(page, mali);
     watched.signedIn = true;
-    for (const path of await pagesOfWork(page)) await checkPage(page, path, language, watched);
+    for (const path of await workPages(page)) await checkPage(page, path, language, watched);
   });
-}
 
-/**
- * The pages about workflows, runs and billing, each with an object of the demo: other tests create more at the same
- * time.
- */
-async function pagesOfWork(page: Page): Promise<string[]> {
-  const api = `/api/v1/user${northlake}`;
-  const { workflows } = await (await page.request.get(`${api}/workflows?search=Purchase request`)).json();
-  const [{ id }] = workflows;
-  const { runs } = await (await page.request.get(`${api}/runs/index_v2?workflow_id=${id}&per_page=1`)).json();
-  const { usage_and_billings } = await (await page.request.get(`${api}/usage_and_billings`)).json();
-  return [
-    `${northlake}/workflows`,
-    `${northlake}/workflows/new`,
-    `${northlake}/workflows/${id}/show`,
-    `${northlake}/workflows/${id}/edit`,
-    // Filtered by workflow, because axe checks every row.
-    `${northlake}/runs?workflow_id=${id}`,
-    `${northlake}/runs/new`,
-    `${northlake}/runs/start?workflow_id=${id}`,
-    `${northlake}/runs/${runs[0].id}/show`,
-    // With all cards, of a workflow; and of all workflows.
-    `${northlake}/analytics?workflow_id=${id}`,
-    `${northlake}/analytics`,
-    `${northlake}/planned_runs`,
-    `${northlake}/export`,
-    `${northlake}/imports`,
-    `${northlake}/imports/new`,
-    `${northlake}/settings/usage_and_billings`,
-    `${northlake}/settings/usage_and_billings/${usage_and_billings[0].id}/edit`,
-  ];
+  test(`every page of settings and planned runs is complete in ${language}`, async ({ page, baseURL }) => {
+    const watched = await prepare(page, baseURL);
+    await enterAs(page, mali);
+    watched.signedIn = true;
+    for (const path of await settingPages(page)) await checkPage(page, path, language, watched);
+  });
 }
 
 interface Watched {

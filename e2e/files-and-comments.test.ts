@@ -59,7 +59,7 @@ test(
     await expect(mention).toBeVisible();
 
     // A comment can be deleted by its author.
-    await page.getByRole('button', { name: 'Actions for the comment by Mali Srisuk' }).click();
+    await page.getByRole('button', { name: 'Menu of the comment by Mali Srisuk' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('This comment was deleted.')).toBeVisible();

@@ -38,7 +38,7 @@ test('a program and another workflow start runs by an automatic trigger', extend
   expect(refused.status).toBe(422);
   const started = await call(page, token, { amount: '12.50' });
   expect(started.status).toBe(201);
-  await settings(page).getByRole('button', { name: 'Actions for Web shop' }).click();
+  await settings(page).getByRole('button', { name: 'Menu of Web shop' }).click();
   await page.getByRole('menuitem', { name: 'Last calls' }).click();
   const calls = page.getByRole('dialog', { name: 'Last calls of Web shop' });
   await expect(calls.getByText('Amount cannot be blank.')).toBeVisible();
@@ -73,7 +73,7 @@ test('a program and another workflow start runs by an automatic trigger', extend
   // Deleting the trigger names the workflows that use it.
   await page.goto(`${northlake}/workflows/${child}/edit`);
   await page.getByRole('button', { name: 'Start form and settings' }).click();
-  await settings(page).getByRole('button', { name: 'Actions for Web shop' }).click();
+  await settings(page).getByRole('button', { name: 'Menu of Web shop' }).click();
   await page.getByRole('menuitem', { name: 'New token…' }).click();
   const ask = page.getByRole('dialog', { name: /a new token/ });
   await expect(ask.getByText('Changing the token unlinks the workflows that use it.')).toBeVisible();

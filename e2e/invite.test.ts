@@ -59,7 +59,7 @@ test(
     await rowOf(page, nora).getByRole('button', { name: 'Role of Nora Lind: Member' }).click();
     await page.getByRole('menuitemradio', { name: /^Guest/ }).click();
     await expect(page.getByText('Updated', { exact: true })).toBeVisible();
-    await rowOf(page, nora).getByRole('button', { name: 'Actions for Nora Lind' }).click();
+    await rowOf(page, nora).getByRole('button', { name: 'Menu of Nora Lind' }).click();
     await page.getByRole('menuitem', { name: 'Disable…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Disable Nora Lind?' });
     await expect(dialog.getByText('1 open step waits for them by name.')).toBeVisible();

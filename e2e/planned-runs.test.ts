@@ -79,7 +79,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await expect(page.getByText('These are its dates if it is resumed.')).toBeVisible();
   await page.goto(plans);
   await expect(page.getByRole('table', { name: 'Planned runs' })).toContainText('Paused');
-  const menu = page.getByRole('button', { name: 'Actions for Count the boats' });
+  const menu = page.getByRole('button', { name: 'Menu of Count the boats' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Resume' }).click();
   await expect(page.getByText('Resumed', { exact: true })).toBeVisible();

@@ -68,13 +68,13 @@ test(
     await page.goto(list);
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row).toBeVisible();
-    await page.getByRole('button', { name: `Actions for ${name}, renamed` }).press('Enter');
+    await page.getByRole('button', { name: `Menu of ${name}, renamed` }).press('Enter');
     await item(page, 'Hide from lists').press('Enter');
     await expect(toast(page, 'Hidden')).toBeVisible();
     await expect(row).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Hidden' }).click();
     await expect(row).toBeVisible();
-    await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
+    await page.getByRole('button', { name: `Menu of ${name}, renamed` }).click();
     await item(page, 'Show in lists').click();
     await expect(row).toHaveCount(0);
 
@@ -86,7 +86,7 @@ test(
     await page.goto(`${list}&status=archive`);
     await page.getByText('Deleted', { exact: true }).click();
     await expect(row).toBeVisible();
-    await page.getByRole('button', { name: `Actions for ${name}, renamed` }).click();
+    await page.getByRole('button', { name: `Menu of ${name}, renamed` }).click();
     await item(page, 'Restore').click();
     await expect(toast(page, 'Restored')).toBeVisible();
     await page.goto(list);

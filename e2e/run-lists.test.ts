@@ -33,7 +33,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 /** The table has the same checkboxes, commands and menus as the list. */
 async function selectInTable(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Menu of ${name}` })).toBeVisible();
   const bar = page.getByRole('region', { name: 'What to do with the selected runs' });
   if (isNarrow(page)) await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).press('Space');
@@ -99,7 +99,7 @@ test(
     await expect(rows(page)).toHaveCount(4);
     await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
 
-    const menu = (name: string) => lists.getByRole('button', { name: `Actions for ${name}` });
+    const menu = (name: string) => lists.getByRole('button', { name: `Menu of ${name}` });
     await keyboard.use(menu('Hulls'));
     await keyboard.use(page.getByRole('menuitem', { name: 'Rename' }));
     await page.getByRole('textbox', { name: 'Name' }).fill('Every hull');

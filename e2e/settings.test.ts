@@ -87,7 +87,7 @@ test(
 );
 
 async function chooseIn(page: Page, row: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${row}` }).click();
+  await page.getByRole('button', { name: `Menu of ${row}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 

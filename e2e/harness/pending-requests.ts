@@ -14,8 +14,12 @@ export class PendingRequests {
     page.on('requestfailed', (request) => this.pending.delete(request));
   }
 
-  /** Waits until nothing has been loading for a moment, so that what is shown stays. */
-  async settle(): Promise<void> {
-    for (let calm = 0; calm < 2; calm = this.pending.size === 0 ? calm + 1 : 0) await this.page.waitForTimeout(25);
+  /**
+   * Waits until nothing has been loading for a moment, so that what is shown stays.
+   * @param moments Of 25 ms. A picture needs more of them than a check that retries.
+   */
+  async settle(moments = 2): Promise<void> {
+    for (let calm = 0; calm < moments; calm = this.pending.size === 0 ? calm + 1 : 0)
+      await this.page.waitForTimeout(25);
   }
 }

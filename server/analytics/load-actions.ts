@@ -30,7 +30,7 @@ export async function loadActions(
     text: `select v.id, v.workflow_id, w.name as workflow_name
       from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
       where v.workspace_id = $1 and ($2::uuid is null or v.workflow_id = $2)
-      order by lower(w.name), w.id, v.number desc`,
+      order by fold_text(w.name), w.id, v.number desc`,
     values: [workspace_id, workflow_id],
   });
   const actions = new Map<string, KnownAction>();

@@ -1,6 +1,6 @@
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf, displayName, userOf } from '../people/people.ts';
@@ -33,12 +33,12 @@ export async function listGroups(
   { page, per_page, search }: { page: number; per_page: number; search: string },
 ) {
   assertGroupManager(caller);
-  const filter = `g.workspace_id = $1 and g.name ilike $2`;
-  const values = [caller.workspace_id, `%${escapeLike(search.trim())}%`];
+  const filter = `g.workspace_id = $1 and fold_text(g.name) like $2`;
+  const values = [caller.workspace_id, foldedLike(search)];
   const [directory, { rows }, { rows: totals }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<GroupRow>(
-      `select ${columns} from groups g where ${filter} order by lower(g.name), g.id limit $3 offset $4`,
+      `select ${columns} from groups g where ${filter} order by fold_text(g.name), g.id limit $3 offset $4`,
       [...values, per_page, (page - 1) * per_page],
     ),
     context.listPool.query<{ total: number }>(`select count(*) as total from groups g where ${filter}`, values),
@@ -81,7 +81,7 @@ export async function workflowsUsing(
         where t.workspace_id = w.workspace_id and t.workflow_id = w.id and i.group_id = $2::uuid)
       or exists (select from step_assignees a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
         where a.workspace_id = w.workspace_id and a.group_id = $2::uuid and r.workflow_id = w.id))
-    order by lower(w.name)`,
+    order by fold_text(w.name)`,
     [workspace_id, group_id],
   );
   return rows;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
+import { tokenOf } from './session-cookie.ts';
 
 /**
  * The browser may load only files of this site. Inline styles are allowed because Mantine sets sizes and positions with
@@ -78,10 +79,12 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
       const [pathname = ''] = request.url.split('?');
       const head = await heads?.describe(pathname);
       if (heads && head) {
+        const isVisitor = tokenOf(request).token === null;
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(withHead(page, head, heads.base + pathname, heads.base));
+          .header('vary', 'cookie')
+          .send(withHead(page, head, heads.base + pathname, heads.base, isVisitor));
       }
       if (isAppPath(pathname)) return reply.sendFile('index.html');
       // The app shows its own page for unknown paths. No validators are sent: a 304 after a 404 would have no page.
@@ -90,12 +93,20 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
   });
 }
 
-function withHead(page: string, { title, description }: PageHead, url: string, base: string): string {
+/** @param isVisitor Nobody is signed in, so the app need not ask who it is. */
+function withHead(
+  page: string,
+  { title, description }: PageHead,
+  url: string,
+  base: string,
+  isVisitor: boolean,
+): string {
   const tag = (name: 'name' | 'property', key: string, value: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(value)}" />`;
   const head = [
     `<title>${escapeHtml(title)} · Baton</title>`,
     tag('name', 'description', description),
+    ...(isVisitor ? [tag('name', 'baton-visitor', 'true')] : []),
     tag('property', 'og:type', 'website'),
     tag('property', 'og:site_name', 'Baton'),
     tag('property', 'og:title', title),

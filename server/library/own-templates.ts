@@ -27,7 +27,7 @@ export interface OwnTemplate {
 }
 
 const columns = `t.id, t.workflow_id, t.name, t.description, t.about, t.definition, t.roles,
-  (select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by lower(g.name))
+  (select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by fold_text(g.name))
     from workflow_tags wt join tags g on g.workspace_id = wt.workspace_id and g.id = wt.tag_id
     where wt.workspace_id = t.workspace_id and wt.workflow_id = t.workflow_id) as tags`;
 
@@ -40,7 +40,7 @@ export async function listOwnTemplates({ listPool }: AppContext, caller: MemberC
   const templates: TemplateSummary[] = [];
   while (templates.length < mostListed) {
     const { rows } = await listPool.query<OwnTemplate>(
-      `select ${columns} from templates t where t.workspace_id = $1 order by lower(t.name), t.id limit $2 offset $3`,
+      `select ${columns} from templates t where t.workspace_id = $1 order by fold_text(t.name), t.id limit $2 offset $3`,
       [caller.workspace_id, atOnce, templates.length],
     );
     templates.push(...rows.map(summaryOfOwn));

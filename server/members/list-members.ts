@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listMembers as contract, MemberReply } from '../../contract/members.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { isOwner } from '../people/active-member.ts';
@@ -58,7 +58,7 @@ const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coale
   (select jsonb_build_object('email', iu.email, 'first_name', iu.first_name, 'last_name', iu.last_name)
     from members i join users iu on iu.id = i.user_id
     where i.workspace_id = m.workspace_id and i.id = m.invited_by) as inviter,
-  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name))
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by fold_text(g.name))
     from group_members gm join groups g on g.workspace_id = gm.workspace_id and g.id = gm.group_id
     where gm.workspace_id = m.workspace_id and gm.member_id = m.id), '[]') as groups,
   ${countSteps(`${byName} union ${byGroup}`)} as open_steps, ${countSteps(byName)} as named_open_steps`;
@@ -75,8 +75,8 @@ export async function listMembers(context: AppContext, caller: MemberCaller, que
   if (query.role) where.push(`m.role = $${values.push(query.role)}`);
   if (query.state !== 'all') where.push(`${stateOf('m')} = $${values.push(query.state)}`);
   if (query.search.trim()) {
-    const like = `$${values.push(`%${escapeLike(query.search.trim())}%`)}`;
-    where.push(`(u.first_name || ' ' || u.last_name ilike ${like} or ${email} ilike ${like})`);
+    const like = `$${values.push(foldedLike(query.search))}`;
+    where.push(`(fold_text(u.first_name || ' ' || u.last_name) like ${like} or fold_text(${email}) like ${like})`);
   }
   const filter = where.join(' and ');
   const total = context.listPool.query<{ total: number }>(`select count(*) as total from ${members} where ${filter}`, [
@@ -85,7 +85,7 @@ export async function listMembers(context: AppContext, caller: MemberCaller, que
   const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
   const [{ rows }, { rows: totals }, counts] = await Promise.all([
     context.listPool.query<Row>(
-      `select ${columns} from ${members} where ${filter} order by lower(${name}), m.id ${limits}`,
+      `select ${columns} from ${members} where ${filter} order by fold_text(${name}), m.id ${limits}`,
       values,
     ),
     total,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listUsers as contract } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import type { Caller } from '../http/caller.ts';
 import { isActiveMember } from '../people/active-member.ts';
 import { userOf } from '../people/people.ts';
@@ -33,8 +33,8 @@ export async function listUsers(context: AppContext, caller: Caller, query: Quer
   const values: unknown[] = [caller.user_id];
   const where = [`(u.id = $1 or u.id in (${shared}))`];
   if (query.search.trim()) {
-    const like = `$${values.push(`%${escapeLike(query.search.trim())}%`)}`;
-    where.push(`(u.first_name || ' ' || u.last_name ilike ${like} or u.email ilike ${like})`);
+    const like = `$${values.push(foldedLike(query.search))}`;
+    where.push(`(fold_text(u.first_name || ' ' || u.last_name) like ${like} or fold_text(u.email) like ${like})`);
   }
   const filter = where.join(' and ');
   const total = context.listPool.query<{ total: number }>(`select count(*) as total from users u where ${filter}`, [
@@ -44,7 +44,7 @@ export async function listUsers(context: AppContext, caller: Caller, query: Quer
   const [{ rows }, { rows: totals }] = await Promise.all([
     context.listPool.query<Row>(
       `select u.id as user_id, u.email, u.first_name, u.last_name, u.image from users u where ${filter}
-        order by lower(u.first_name || ' ' || u.last_name), u.id ${limits}`,
+        order by fold_text(u.first_name || ' ' || u.last_name), u.id ${limits}`,
       values,
     ),
     total,

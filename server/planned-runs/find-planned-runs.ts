@@ -1,6 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf } from '../people/people.ts';
@@ -20,8 +20,8 @@ export async function listPlannedRuns(
 ) {
   if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
   const filter = `p.workspace_id = $1 and ${visiblePlans('$2', '$3')}
-    and (coalesce(p.name, w.name) ilike $4 or w.name ilike $4)`;
-  const pattern = `%${escapeLike(search.trim())}%`;
+    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(w.name) like $4)`;
+  const pattern = foldedLike(search);
   const values = [caller.workspace_id, caller.member_id, caller.role, pattern];
   const [directory, { rows }, { rows: totals }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),

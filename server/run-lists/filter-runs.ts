@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { runListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
@@ -60,7 +60,7 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   const theirs = await accessibleRunIds(context, caller);
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
   if (query.workflow_id && query.workflow_id !== 'all') where.push(`r.workflow_id = ${placeholder(query.workflow_id)}`);
-  if (query.search?.trim()) where.push(`r.name ilike ${placeholder(`%${escapeLike(query.search.trim())}%`)}`);
+  if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
   const assignees = query.assignees ?? [];
   if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
   const isNarrow = theirs !== null || assignees.length > 0;

@@ -1,3 +1,4 @@
+import { containsText } from '../../contract/fold-text.ts';
 import type { NamedRef } from '../../contract/shared-shapes.ts';
 import type { Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
@@ -41,13 +42,12 @@ export async function listAssignees(context: AppContext, caller: MemberCaller, s
     context.listPool.query<Row>(theirs ? fromRuns : fromPeople, theirs ? [...values, theirs] : values),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
-  const searched = search.trim().toLowerCase();
   return rows
     .map(
       (row): Ref =>
         row.member_id ? { type: 'user_workspace', id: row.member_id } : { type: 'group', id: row.group_id! },
     )
     .map((ref) => namedRefOf(directory, ref))
-    .filter(({ name }) => name.toLowerCase().includes(searched))
+    .filter(({ name }) => containsText(name, search))
     .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
 }

@@ -131,7 +131,7 @@ async function findWorkflows(
   running: Running,
 ): Promise<{ columns: Column[]; more: number }> {
   const { rows } = await context.listPool.query<{ id: Id; name: string }>(
-    'select id, name from workflows where workspace_id = $1 and id = any($2::uuid[]) order by lower(name), id',
+    'select id, name from workflows where workspace_id = $1 and id = any($2::uuid[]) order by fold_text(name), id',
     [workspace_id, [...running.keys()]],
   );
   const busiest = rows.toSorted((one, other) => running.get(other.id)! - running.get(one.id)!);

@@ -59,9 +59,9 @@ const statement = (fits: (text: string) => string): string => `
   ) found join recent on recent.id = found.run_id
   order by recent.updated_at desc limit ${most.rows}`;
 
-const exactly = statement((text) => `${text} ilike $5`);
+const exactly = statement((text) => `fold_text(${text}) like $5`);
 /** For words with spelling mistakes. Only the beginnings of texts are compared, because texts are long. */
-const similarly = statement((text) => `$5::text <% left(${text}, 120)`);
+const similarly = statement((text) => `$5::text <% left(fold_text(${text}), 120)`);
 
 /**
  * Finds runs by the words in their answers and comments: each run once, the newest first. Answers and comments of

@@ -5,8 +5,8 @@ import { isAssignable } from '../people/active-member.ts';
 import { nameFits, nameScore, type Words } from './words.ts';
 
 const personName = `trim(u.first_name || ' ' || u.last_name)`;
-const score = (name: string) => nameScore(name, '$2', '$4', '$3');
-const fits = (name: string) => nameFits(name, '$2', '$3');
+const score = (name: string) => nameScore(`fold_text(${name})`, '$2', '$4', '$3');
+const fits = (name: string) => nameFits(`fold_text(${name})`, '$2', '$3');
 
 /** Workflows, people and groups by name, people by their address too. A workspace has few enough of them to read. */
 const statement = `
@@ -14,9 +14,9 @@ const statement = `
     from workflows w where w.workspace_id = $1 and ${fits('w.name')}
   union all
   select 'user_workspace', m.id, coalesce(nullif(${personName}, ''), u.email), u.email,
-      greatest(${score(personName)}, case when u.email ilike $4 then 2 else 0 end)
+      greatest(${score(personName)}, case when fold_text(u.email) like $4 then 2 else 0 end)
     from members m join users u on u.id = m.user_id
-    where m.workspace_id = $1 and ${isAssignable('m')} and (${fits(personName)} or u.email ilike $3)
+    where m.workspace_id = $1 and ${isAssignable('m')} and (${fits(personName)} or fold_text(u.email) like $3)
   union all
   select 'group', g.id, g.name, '', ${score('g.name')}
     from groups g where g.workspace_id = $1 and ${fits('g.name')}

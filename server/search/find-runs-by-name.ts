@@ -25,13 +25,13 @@ export async function findRunsByName(
   limit: number,
 ): Promise<FoundRun[]> {
   const theirs = await accessibleRunIds(context, caller);
-  const id = isId.test(words.text) ? words.text.toLowerCase() : null;
+  const id = isId.test(words.text) ? words.text : null;
   const { rows } = await context.listPool.query<FoundRun>(
     `select x.id, x.name, w.name as detail,
-        case when x.id = $7::uuid then 9 else ${nameScore('x.name', '$4', '$6', '$5')} end as score
-      from (select r.id, r.name, r.workflow_id, r.updated_at from runs r
+        case when x.id = $7::uuid then 9 else ${nameScore('x.sort_name', '$4', '$6', '$5')} end as score
+      from (select r.id, r.name, r.sort_name, r.workflow_id, r.updated_at from runs r
         where r.workspace_id = $1 and r.deleted_at is null
-          and ($8::uuid[] is null or r.id = any($8)) and (r.id = $7::uuid or ${nameFits('r.name', '$4', '$5')})
+          and ($8::uuid[] is null or r.id = any($8)) and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')})
           and ${visibleRuns('$2', '$3')}
         limit ${candidates}) x
         join workflows w on w.workspace_id = $1 and w.id = x.workflow_id

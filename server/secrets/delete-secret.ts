@@ -30,7 +30,7 @@ async function workflowsUsingSecret(context: AppContext, workspace_id: Id, id: I
       position($2 in lower(w.draft::text)) > 0
       or exists (select from versions v
         where v.workspace_id = w.workspace_id and v.workflow_id = w.id and position($2 in lower(v.definition::text)) > 0))
-    order by lower(w.name)`,
+    order by fold_text(w.name)`,
     [workspace_id, id],
   );
   return rows.map(({ name }) => name);

@@ -19,7 +19,7 @@ export async function listSecrets(context: AppContext, caller: MemberCaller): Pr
   const directory = await assertDesigner(context, caller);
   const { rows } = await context.listPool.query<SecretRow>(
     `select id, kind, name, last_four, created_by, created_at from secrets where workspace_id = $1
-    order by lower(name), id`,
+    order by fold_text(name), id`,
     [caller.workspace_id],
   );
   return rows.map(({ created_by, ...row }) => ({

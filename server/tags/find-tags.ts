@@ -1,6 +1,6 @@
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { assertTagManager, tagCan } from './policy.ts';
@@ -26,11 +26,11 @@ export async function listTags(
   { page, per_page, search }: { page: number; per_page: number; search: string },
 ) {
   assertTagManager(caller);
-  const filter = `t.workspace_id = $1 and t.name ilike $2`;
-  const values = [caller.workspace_id, `%${escapeLike(search.trim())}%`];
+  const filter = `t.workspace_id = $1 and fold_text(t.name) like $2`;
+  const values = [caller.workspace_id, foldedLike(search)];
   const [{ rows }, { rows: totals }] = await Promise.all([
     context.listPool.query<TagRow>(
-      `select ${columns} from tags t where ${filter} order by lower(t.name), t.id limit $3 offset $4`,
+      `select ${columns} from tags t where ${filter} order by fold_text(t.name), t.id limit $3 offset $4`,
       [...values, per_page, (page - 1) * per_page],
     ),
     context.listPool.query<{ total: number }>(`select count(*) as total from tags t where ${filter}`, values),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { triggersForSelect as contract, HookTargetReply } from '../../contract/triggers.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { hookTargetColumns } from '../workflows/find-hook-targets.ts';
@@ -23,9 +23,9 @@ export async function triggersForSelect(
   assertSeesTriggers(caller);
   const searched = search.trim();
   const { rows } = await context.listPool.query<HookTargetReply>(
-    `${hookTargetColumns} and ($2::uuid is null or t.id = $2) and ($3 = '' or w.name ilike $3 or t.name ilike $3)
-    order by lower(w.name), t.created_at, t.id limit ${offered}`,
-    [caller.workspace_id, trigger_id ?? null, searched === '' ? '' : `%${escapeLike(searched)}%`],
+    `${hookTargetColumns} and ($2::uuid is null or t.id = $2) and ($3 = '' or fold_text(w.name) like $3 or fold_text(t.name) like $3)
+    order by fold_text(w.name), t.created_at, t.id limit ${offered}`,
+    [caller.workspace_id, trigger_id ?? null, searched === '' ? '' : foldedLike(searched)],
   );
   return rows;
 }

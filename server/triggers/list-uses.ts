@@ -24,7 +24,7 @@ export async function listUses(
     `select w.id, w.name from workflows w
       left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
     where w.workspace_id = $1 and (${hooksBy('w.draft')} or ${hooksBy('v.definition')})
-    order by lower(w.name), w.id`,
+    order by fold_text(w.name), w.id`,
     [caller.workspace_id, trigger_id],
   );
   return rows;

@@ -32,7 +32,7 @@ export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.cre
   w.draft_updated_at, w.published_revision,
   (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
     where v.workspace_id = w.workspace_id and v.id = w.enabled_version_id) as enabled_version,
-  (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
+  (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by fold_text(t.name))
     from workflow_tags wt join tags t on t.workspace_id = wt.workspace_id and t.id = wt.tag_id
     where wt.workspace_id = w.workspace_id and wt.workflow_id = w.id) as categories,
   (select ${startableBy('t.workspace_id', 't.id')} from triggers t

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listWorkflows as contract } from '../../contract/workflows.ts';
 import type { AppContext } from '../app-context.ts';
-import { escapeLike } from '../db/escape-like.ts';
+import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../people/people.ts';
@@ -26,7 +26,7 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id, caller.member_id];
   const where = ['w.workspace_id = $1', '$2::uuid is not null'];
-  if (query.search?.trim()) where.push(`w.name ilike $${values.push(`%${escapeLike(query.search.trim())}%`)}`);
+  if (query.search?.trim()) where.push(`fold_text(w.name) like $${values.push(foldedLike(query.search))}`);
   if (query.startable === 'true') where.push(startable);
   const filter = where.join(' and ');
   const counted = context.listPool.query<{ total: number }>(
@@ -37,7 +37,7 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
   const [directory, { rows }, { rows: totals }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<WorkflowRow>(
-      `select ${workflowColumns} from workflows w where ${filter} order by lower(w.name), w.id ${limits}`,
+      `select ${workflowColumns} from workflows w where ${filter} order by fold_text(w.name), w.id ${limits}`,
       values,
     ),
     counted,

@@ -36,7 +36,7 @@ export async function groupsForSelect(context: AppContext, caller: MemberCaller)
 export async function tagsForSelect(context: AppContext, caller: MemberCaller) {
   reject(caller);
   const { rows } = await context.pool.query<{ id: Id; name: string; color: string }>(
-    `select id, name, color from tags where workspace_id = $1 and status = 'enabled' order by lower(name)`,
+    `select id, name, color from tags where workspace_id = $1 and status = 'enabled' order by fold_text(name)`,
     [caller.workspace_id],
   );
   return rows;

@@ -27,7 +27,7 @@ export async function listWorkspaces(context: AppContext, user_id: Id, id?: Id):
         ${isFrozenSql('w', '$3::date')} as is_frozen
       from members m join workspaces w on w.id = m.workspace_id
       where m.user_id = $1 and ${hasJoined('m')}
-        and ($2::uuid is null or w.id = $2) order by lower(w.name), w.id`,
+        and ($2::uuid is null or w.id = $2) order by fold_text(w.name), w.id`,
     values: [user_id, id ?? null, monthOf(context.now())],
   });
   return rows.map(({ role, ...workspace }) => ({ ...workspace, can: workspaceCan({ role }) }));

@@ -1,20 +1,14 @@
+import { foldText } from '../../contract/fold-text.ts';
 import type { SearchHit } from '../lib/search-hit.ts';
 import type { HelpPageOutline } from './load-help.ts';
 
 const most = 5;
 
-/** Lowercases and removes accents: "declencheurs" finds "Déclencheurs". Thai marks are other characters, and stay. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
 /** Pages and sections that have all the words: titles first, then sections. */
 export function searchHelp(pages: readonly HelpPageOutline[], typed: string): SearchHit[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const has = (text: string) => words.every((word) => fold(text).includes(word));
+  const has = (text: string) => words.every((word) => foldText(text).includes(word));
   const titles = pages
     .filter(({ title }) => has(title))
     .map(({ slug, title }) => ({ id: `help-${slug}`, label: title, href: `/help/${slug}` }));

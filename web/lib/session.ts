@@ -11,6 +11,7 @@ export const meQuery = queryOptions<Me | null>({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
+    if (cameAsVisitor()) return null;
     try {
       const { user } = await call(getMe, { signal, isProbe: true });
       if (user.language_preference) await switchLanguage(chosenLanguage(user.language_preference));
@@ -21,6 +22,16 @@ export const meQuery = queryOptions<Me | null>({
     }
   },
 });
+
+/**
+ * Whether the server said with a public page that nobody is signed in. True once at most: whoever signs in afterwards is
+ * asked for.
+ */
+function cameAsVisitor(): boolean {
+  const mark = document.querySelector('meta[name="baton-visitor"]');
+  mark?.remove();
+  return mark !== null;
+}
 
 export const readMe = (): Promise<Me | null> => queryClient.ensureQueryData(meQuery);
 

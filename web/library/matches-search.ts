@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { foldText } from '../../contract/fold-text.ts';
 import type { TemplateSummary } from '../../contract/library.ts';
 
 /** Whether each word of a search text is in the name, description, tags or industries, ignoring case and accents. */
@@ -9,18 +10,8 @@ export function matchesSearch(
 ): boolean {
   const industries = template.industries.map((industry) => t(`workspaces:industries.${industry}`));
   const tags = template.tags.map(({ name }) => name);
-  const text = fold([template.name, template.description, ...tags, ...industries].join(' '));
-  return fold(search)
+  const text = foldText([template.name, template.description, ...tags, ...industries].join(' '));
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-/**
- * Lowercases and removes the accents of Latin letters. The vowel signs of Thai stay, because they make different words.
- */
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The menu button (three dots) at the end of a row; `label` names the row: "Actions for Finance". */
+/** The menu button (three dots) at the end of a row; `label` names the row: "Menu of Finance". */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" width={200}>

@@ -1,6 +1,7 @@
 import {
   type ActionIconProps,
   type AnchorProps,
+  type AutocompleteProps,
   type ButtonProps,
   type CheckboxProps,
   type ComboboxChevronProps,
@@ -13,13 +14,16 @@ import {
   type InputWrapperProps,
   type MenuProps,
   type ModalProps,
+  type MultiSelectProps,
   type PopoverProps,
   type RadioProps,
+  type SelectProps,
   type SwitchProps,
   type TabsProps,
   type TooltipProps,
   virtualColor,
 } from '@mantine/core';
+import { filterOptions } from './filter-options.ts';
 import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
 import sizes from './theme.module.css';
 
@@ -110,6 +114,9 @@ export const theme = createTheme({
     // Set as a default prop: the list of a Select takes the class names of the theme's Select, not of Combobox, and
     // sets a class of its own.
     ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
+    Autocomplete: part<AutocompleteProps>({ defaultProps: { filter: filterOptions } }),
+    Select: part<SelectProps>({ defaultProps: { filter: filterOptions } }),
+    MultiSelect: part<MultiSelectProps>({ defaultProps: { filter: filterOptions } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
       defaultProps: {

@@ -1,6 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../contract/fold-text.ts';
 import { listWorkflows } from '../../../contract/workflows.ts';
 import { useDelayed } from '../../lib/delay.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,7 +24,7 @@ export function useStartCommands(typed: string): { starts: Command[]; isLoading:
     { enabled: isAsked, staleTime: 10_000 },
   );
   if (!isAsked) return { starts: [], isLoading: false };
-  const begins = ({ name }: { name: string }) => name.toLocaleLowerCase().startsWith(search);
+  const begins = ({ name }: { name: string }) => foldText(name).startsWith(foldText(search));
   const found = search === rest ? (data?.workflows ?? []) : [];
   const ranked = found.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
   const starts = ranked.map(({ id, name }) => ({
@@ -37,6 +38,6 @@ export function useStartCommands(typed: string): { starts: Command[]; isLoading:
 
 /** What follows one of the verbs; null if the words begin with none of them. */
 function restAfter(typed: string, verbs: string): string | null {
-  const [first = '', ...others] = typed.trim().toLocaleLowerCase().split(/\s+/);
-  return first !== '' && verbs.split(' ').includes(first) ? others.join(' ') : null;
+  const [first = '', ...others] = foldText(typed.trim()).split(/\s+/);
+  return first !== '' && foldText(verbs).split(' ').includes(first) ? others.join(' ') : null;
 }

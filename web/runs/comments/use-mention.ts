@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { listMentionable } from '../../../contract/comments.ts';
+import { foldText } from '../../../contract/fold-text.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
@@ -43,8 +44,7 @@ export function useMention(
     const name = displayName(user);
     return { id, name, sees, avatar: { id: user.id, name, image: user.profile_image.url } };
   });
-  const fits = (name: string, wanted: string) =>
-    ` ${name}`.toLocaleLowerCase().includes(` ${wanted.toLocaleLowerCase()}`);
+  const fits = (name: string, wanted: string) => foldText(` ${name}`).includes(foldText(` ${wanted}`));
   const offered = query === null ? [] : all.filter(({ name }) => fits(name, query)).slice(0, most);
 
   const look = () => {

@@ -2,6 +2,7 @@ import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/cor
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { containsText } from '../../../../contract/fold-text.ts';
 import type { Assignee, Recipient } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { describeAssignee } from '../../describe/describe-people.ts';
@@ -52,11 +53,11 @@ export function PeoplePicker<P extends Recipient>({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
   });
   const picked = new Set(value.map(keyOf));
-  const sought = search.trim().toLocaleLowerCase();
+  const sought = search.trim();
   const found = offers
     .map(({ group, people }) => ({
       group,
-      people: people.filter((person) => describeAssignee(context, person).toLocaleLowerCase().includes(sought)),
+      people: people.filter((person) => containsText(describeAssignee(context, person), sought)),
     }))
     .filter(({ people }) => people.length > 0);
 

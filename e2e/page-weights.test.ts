@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { enterAs } from './harness/enter-as.ts';
+import { workPages } from './harness/every-page.ts';
+import { isNarrow } from './harness/open-menus.ts';
+import { PendingRequests } from './harness/pending-requests.ts';
+import { mali } from './harness/sign-in.ts';
+
+const built = join(import.meta.dirname, '../dist/web');
+/**
+ * Files and kilobytes (1,000 bytes, gzip) of script that a page may load with an empty cache. They are what the pages load
+ * now and a little more: a page that needs more than this should load the rest when it is used. See docs/performance.md.
+ */
+const limits: Record<string, { files: number; kilobytes: number }> = {
+  landing: { files: 41, kilobytes: 215 },
+  sign_in: { files: 35, kilobytes: 208 },
+  home: { files: 39, kilobytes: 228 },
+  run: { files: 105, kilobytes: 315 },
+  runs: { files: 92, kilobytes: 322 },
+  editor: { files: 106, kilobytes: 418 },
+};
+
+test('pages load no more script than they do now', async ({ browser, page }) => {
+  test.skip(isNarrow(page), 'the pages load the same on a phone, or less');
+  await enterAs(page, mali);
+  const work = await workPages(page);
+  const pathOf = (ending: RegExp) => work.find((path) => ending.test(path)) as string;
+  const paths: Record<string, string> = {
+    landing: '/',
+    sign_in: '/sign_in',
+    home: pathOf(/\/workflows$/).replace(/workflows$/, 'home'),
+    run: pathOf(/\/runs\/[\w-]+\/show$/),
+    runs: pathOf(/\/runs\?/),
+    editor: pathOf(/\/workflows\/[\w-]+\/edit$/),
+  };
+  const found: typeof limits = {};
+  for (const [name, path] of Object.entries(paths)) {
+    const context = await browser.newContext({ baseURL: test.info().project.use.baseURL });
+    const fresh = await context.newPage();
+    if (name !== 'landing' && name !== 'sign_in') await enterAs(fresh, mali);
+    const requests = new PendingRequests(fresh);
+    const files = new Set<string>();
+    fresh.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js') && existsSync(join(built, `${pathname}.gz`))) files.add(pathname);
+    });
+    await fresh.goto(path);
+    await fresh.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await requests.settle(20);
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0);
+    found[name] = { files: files.size, kilobytes: Math.round(bytes / 1000) };
+    await context.close();
+  }
+  const over = Object.entries(found).filter(([name, { files, kilobytes }]) => {
+    const limit = limits[name];
+    return !limit || files > limit.files || kilobytes > limit.kilobytes || files < 10;
+  });
+  expect(over, JSON.stringify(found)).toEqual([]);
+});
