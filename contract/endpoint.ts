@@ -19,6 +19,7 @@ export const topics = [
   'billing',
   'exports',
   'imports',
+  'notifications',
   'pending_actions',
   'people',
   'planned_runs',

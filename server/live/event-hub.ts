@@ -108,10 +108,12 @@ export function openEventHub(pool: Pool): EventHub {
     listeners.isTelling = false;
   };
 
-  const deliver = async (listeners: WorkspaceListeners, { run_ids, lost, topics }: Gathered) => {
+  const deliver = async (listeners: WorkspaceListeners, { run_ids, lost, notified, topics }: Gathered) => {
     if (topics.has('people')) await check([...listeners.listeners]);
     if (topics.has('everything')) return sendToAll(listeners.listeners, 'changed');
     if (run_ids.size > 0) await deliverRuns(listeners, [...run_ids], [...lost.values()]);
+    const isNotified = ({ member_id }: Listener) => topics.has('notifications') || notified.has(member_id);
+    sendToAll([...listeners.listeners].filter(isNotified), 'notifications');
     for (const topic of ['planned_runs', 'workflows'] as const) {
       if (!topics.has(topic)) continue;
       const allowed = [...listeners.listeners].filter(({ role }) => maySeeWorkflows(role));

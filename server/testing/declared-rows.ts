@@ -107,6 +107,11 @@ const meRow: Columns<MeRow> = {
   language_preference: 'text',
   time_zone_preference: 'text',
   subscribed_to_email: 'bool',
+  mail_waiting: 'text',
+  mail_mentioned: 'text',
+  mail_failed: 'text',
+  mail_ended: 'text',
+  daily_mail_hour: 'int4',
   subscribed_to_digest: 'bool',
   workspaces: 'jsonb',
 };

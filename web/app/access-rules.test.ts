@@ -22,6 +22,11 @@ const me = (...workspaces: WorkspaceEntry[]): Me => ({
   workspaces,
   language_preference: null,
   time_zone_preference: null,
+  mail_waiting: 'now',
+  mail_mentioned: 'now',
+  mail_failed: 'now',
+  mail_ended: 'now',
+  daily_mail_hour: 8,
   subscribed_to_email: true,
   subscribed_to_digest: true,
 });
