@@ -1,6 +1,6 @@
 import { IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Action, Definition, Id } from '../../../engine/definition.ts';
@@ -31,7 +31,9 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
   const { t } = useTranslation(['workflows', 'editor']);
   const { t: tWorkflows } = useTranslation('workflows');
   const { language } = useLocale();
-  const flow = useRef<HTMLElement>(null);
+  // The arrows are measured once the drawing stands: a plain ref is set only after its children.
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const flow = useMemo(() => ({ current: root }), [root]);
   const context = describeContextFor(definition, tWorkflows, language, directory);
   const { groups, actions } = context.index;
   const drawing = useMemo(() => drawingOf(definition, indexDefinition(definition, fieldsOf)), [definition]);
@@ -41,7 +43,7 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
     <section
       className={`${canvas.flow} ${classes.flow}`}
       data-returns={drawing.returns.length > 0 || undefined}
-      ref={flow}
+      ref={setRoot}
       aria-label={t('show.flow')}
     >
       <div className={canvas.start}>
@@ -91,11 +93,13 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
           </Fragment>
         );
       })}
-      <ReturnArrows
-        flow={flow}
-        drawing={drawing}
-        labelOf={(target) => t('editor:canvas.back_to', { name: nameOf(target) })}
-      />
+      {root && (
+        <ReturnArrows
+          flow={flow}
+          drawing={drawing}
+          labelOf={(target) => t('editor:canvas.back_to', { name: nameOf(target) })}
+        />
+      )}
     </section>
   );
 }
