@@ -16,7 +16,60 @@ export const runListStatuses = [
   'hidden',
   'deleted',
 ] as const;
-export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
+/**
+ * The first four walk an index. The others, and all filters by initiator, stage, moment and field, look at the
+ * `searchedRuns` runs of each list that changed last.
+ */
+export const runSorts = [
+  'updated_at',
+  'started_at',
+  'name',
+  'due_date',
+  'ended_at',
+  'workflow',
+  'status',
+  'initiator',
+  'field',
+] as const;
+/** How many runs of a list are looked at for what no index knows. */
+export const searchedRuns = 10_000;
+
+/** Days counted in the caller's time zone, today included. */
+export const dayRangeNames = [
+  'today',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'next_7_days',
+  'next_30_days',
+  'none',
+] as const;
+/** One of `dayRangeNames`, or the first and the last day, of which one may be left out: `2026-11-01..2026-11-30`. */
+export const dayRange = z
+  .string()
+  .max(30)
+  .regex(
+    new RegExp(
+      `^(${dayRangeNames.join('|')}|\\d{4}-\\d\\d-\\d\\d\\.\\.(\\d{4}-\\d\\d-\\d\\d)?|\\.\\.\\d{4}-\\d\\d-\\d\\d)$`,
+    ),
+  );
+
+/** A field's id and what is looked for: part of a text, an id of a choice or member, `true`, or a range `from..to`. */
+const fieldFilter = z
+  .string()
+  .max(300)
+  .regex(/^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}:[^\0]+$/);
+
+/** What the lists can be filtered by besides workflow, status, name and holder. */
+const detailFilters = {
+  /** Ids of members who started the runs. */
+  initiators: idList(50),
+  /** Ids of the action groups in which running runs stand. */
+  stages: idList(50),
+  started: dayRange,
+  due: dayRange,
+  ended: dayRange,
+};
 
 const searchText = z.string().max(200);
 
@@ -30,7 +83,19 @@ export const runListQuery = z.object({
   search: searchText.optional(),
   /** Ids of people and groups who hold an open step. Members of a group hold the steps of the group. */
   assignees: idList(50).optional(),
+  initiators: detailFilters.initiators.optional(),
+  stages: detailFilters.stages.optional(),
+  started: detailFilters.started.optional(),
+  due: detailFilters.due.optional(),
+  ended: detailFilters.ended.optional(),
+  /** Fields of `workflow_id`, each `id:value`; all of them must match. */
+  fields: z
+    .union([fieldFilter, z.array(fieldFilter).max(5)])
+    .transform((given) => [given].flat())
+    .optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
+  /** For `sort_by=field`: the field of `workflow_id`. */
+  sort_field: askedId.optional(),
   desc: flag.default(true),
   /** Adds the fields to each run and, for one workflow, the columns of the table. */
   is_table: flag.default(false),
@@ -51,6 +116,9 @@ const runPage = z.object({
   previous_cursor: z.string().nullable(),
 });
 
+/** Whether a list has more runs than were looked at for the filters or the order: see `searchedRuns`. */
+const isPartial = z.boolean().describe('Only the runs of the list that changed last were looked at');
+
 const ws = z.object({ ws: askedId });
 
 export const listRuns = endpoint({
@@ -64,6 +132,7 @@ export const listRuns = endpoint({
   reply: runPage.extend({
     total: z.number().int(),
     total_is_capped: z.boolean(),
+    is_partial: isPartial,
     page: z.number().int(),
     per_page: z.number().int(),
   }),
@@ -98,6 +167,7 @@ export const showBoard = endpoint({
     columns: z.array(boardColumn),
     /** Workflows with fewer runs, for which there was no room. */
     more_columns: z.number().int(),
+    is_partial: isPartial,
   }),
 });
 
@@ -130,7 +200,14 @@ export const runViewQuery = z
     workflow_id: askedId,
     search: searchText,
     assignees: z.array(askedId).max(50),
+    initiators: z.array(askedId).max(50),
+    stages: z.array(askedId).max(50),
+    started: dayRange,
+    due: dayRange,
+    ended: dayRange,
+    fields: z.array(fieldFilter).max(5),
     sort_by: z.enum(runSorts),
+    sort_field: askedId,
     desc: z.boolean(),
     is_table: z.boolean(),
     is_board: z.boolean(),

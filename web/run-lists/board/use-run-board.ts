@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { listQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 
-const none = { columns: [], more_columns: 0 };
+const none = { columns: [], more_columns: 0, is_partial: false };
 /** Of a column of which more is asked for. */
 const perPage = 30;
 
