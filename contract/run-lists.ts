@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldTypes } from '../engine/definition.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldValue, runSummary } from './runs.ts';
-import { askedId, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
+import { askedId, can, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
 /** `deleted`: the deleted runs that the caller may restore. */
 export const runListStatuses = [
@@ -45,14 +45,10 @@ export const dayRangeNames = [
   'none',
 ] as const;
 /** One of `dayRangeNames`, or the first and the last day, of which one may be left out: `2026-11-01..2026-11-30`. */
-export const dayRange = z
-  .string()
-  .max(30)
-  .regex(
-    new RegExp(
-      `^(${dayRangeNames.join('|')}|\\d{4}-\\d\\d-\\d\\d\\.\\.(\\d{4}-\\d\\d-\\d\\d)?|\\.\\.\\d{4}-\\d\\d-\\d\\d)$`,
-    ),
-  );
+export const dayRangePattern = new RegExp(
+  `^(${dayRangeNames.join('|')}|\\d{4}-\\d\\d-\\d\\d\\.\\.(\\d{4}-\\d\\d-\\d\\d)?|\\.\\.\\d{4}-\\d\\d-\\d\\d)$`,
+);
+const dayRange = z.string().max(30).regex(dayRangePattern);
 
 /** A field's id and what is looked for: part of a text, an id of a choice or member, `true`, or a range `from..to`. */
 const fieldFilter = z
@@ -217,7 +213,17 @@ export const runViewQuery = z
   .partial();
 export type RunViewQuery = z.infer<typeof runViewQuery>;
 
-const runView = z.object({ id, name: z.string(), query: runViewQuery, created_at: unix });
+const runView = z.object({
+  id,
+  name: z.string(),
+  query: runViewQuery,
+  created_at: unix,
+  /** Everybody in the workspace sees it. What it lists is what each reader may see. */
+  is_shared: z.boolean(),
+  /** Its author's name; null for the caller's own. */
+  shared_by: z.string().nullable(),
+  can,
+});
 export type RunView = z.infer<typeof runView>;
 
 const name = oneLine(60);
@@ -226,7 +232,7 @@ const oneView = z.object({ ws: askedId, view_id: askedId });
 export const listRunViews = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/views',
-  summary: "The caller's own views of the lists, by name",
+  summary: "The caller's own views of the lists and those that are shared in the workspace, by name",
   access: 'workspace',
   shows: ['views'],
   params: ws,
@@ -246,16 +252,16 @@ export const createRunView = endpoint({
   errors: ['name_taken', 'too_many_views'],
 });
 
-export const renameRunView = endpoint({
+export const updateRunView = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
-  summary: 'Give a view another name',
+  summary: 'Give a view another name, or share it with the workspace',
   access: 'workspace',
   touches: ['views'],
   params: oneView,
-  body: z.object({ view: z.object({ name }) }),
+  body: z.object({ view: z.object({ name, is_shared: z.boolean() }).partial() }),
   reply: z.object({ view: runView }),
-  errors: ['name_taken'],
+  errors: ['name_taken', 'too_many_views'],
 });
 
 export const deleteRunView = endpoint({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedRun } from '../../contract/run-lists.ts';
+import { fieldsOf } from '../../engine/actions/index.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import {
@@ -20,9 +21,9 @@ let definition: Definition;
 let workflow_id: string;
 
 const idOf = (key: string) =>
-  [...definition.trigger_form, ...definition.action_groups.flatMap(({ actions }) => actions)]
-    .flatMap((one) => ('key' in one ? [one] : 'fields' in one.stepable ? one.stepable.fields : []))
-    .find((field) => field.key === key)?.id ?? '';
+  [...definition.trigger_form, ...definition.action_groups.flatMap(({ actions }) => actions.flatMap(fieldsOf))].find(
+    (field) => field.key === key,
+  )?.id ?? '';
 
 beforeAll(async () => {
   app = await openTestApp();
