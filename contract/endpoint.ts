@@ -20,6 +20,7 @@ export const topics = [
   'exports',
   'imports',
   'installation',
+  'notifications',
   'pending_actions',
   'people',
   'planned_runs',

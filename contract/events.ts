@@ -5,10 +5,19 @@ import { askedId } from './shared-shapes.ts';
 /**
  * The events of the stream. An event tells the client what to load again, and does not contain it.
  * `runs` names changed runs that the caller sees. `home`: the caller's pending actions may have changed. `people`:
- * members, groups or workflow admins changed. `changed`: anything may have changed, including what the caller may see.
+ * members, groups or workflow admins changed. `notifications`: the caller was notified of something. `changed`: anything may have changed, including what the caller may see.
  * `heartbeat`: keeps the stream open.
  */
-export const liveEvents = ['runs', 'home', 'planned_runs', 'workflows', 'people', 'changed', 'heartbeat'] as const;
+export const liveEvents = [
+  'runs',
+  'home',
+  'planned_runs',
+  'workflows',
+  'people',
+  'notifications',
+  'changed',
+  'heartbeat',
+] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 /** The data of `runs`; the other events have the data `{}`. */

@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mailings } from './notifications.ts';
 import { done, email, language, oneLine, person, unix } from './shared-shapes.ts';
 
 const password = z.string().max(128);
+
+/** How notices are mailed, while `subscribed_to_email` is set, and the hour of the daily mail in the person's zone. */
+const mailSettings = {
+  mail_waiting: z.enum(mailings),
+  mail_mentioned: z.enum(mailings),
+  mail_failed: z.enum(mailings),
+  mail_ended: z.enum(mailings),
+  daily_mail_hour: z.number().int().min(0).max(23),
+};
 
 /** The caller's membership in one workspace. */
 export const workspaceEntry = z.object({
@@ -23,6 +33,7 @@ export const me = person.extend({
   language_preference: language.nullable(),
   time_zone_preference: z.string().nullable(),
   subscribed_to_email: z.boolean(),
+  ...mailSettings,
   /** The weekly mail about what changed, for owners and workflow admins. */
   subscribed_to_digest: z.boolean(),
   is_operator: z.boolean().describe('Whether they own the installation, and so see its page'),
@@ -115,6 +126,7 @@ export const updateProfile = endpoint({
         language_preference: language,
         time_zone_preference: z.string().max(64),
         subscribed_to_email: z.boolean(),
+        ...mailSettings,
         subscribed_to_digest: z.boolean(),
         /** A new address: it receives a mail with a link that confirms it, and until then the old one stays. */
         email,

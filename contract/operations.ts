@@ -20,6 +20,7 @@ import * as installation from './installation.ts';
 import * as library from './library.ts';
 import * as members from './members.ts';
 import * as notices from './notices.ts';
+import * as notifications from './notifications.ts';
 import * as plannedRuns from './planned-runs.ts';
 import * as providers from './providers.ts';
 import * as runActions from './run-actions.ts';
@@ -56,7 +57,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   viewers: [viewers],
   exports: [exports],
   imports: [importOptions, importPreview, imports],
-  notices: [notices],
+  notices: [notices, notifications],
   secrets: [secrets],
   billing: [billing],
   installation: [installation],

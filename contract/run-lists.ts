@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldTypes } from '../engine/definition.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldValue, runSummary } from './runs.ts';
-import { askedId, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
+import { askedId, can, done, flag, id, idList, namedRef, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
 /** `deleted`: the deleted runs that the caller may restore. */
 export const runListStatuses = [
@@ -16,7 +16,56 @@ export const runListStatuses = [
   'hidden',
   'deleted',
 ] as const;
-export const runSorts = ['updated_at', 'started_at', 'name', 'due_date'] as const;
+/**
+ * The first four walk an index. The others, and all filters by initiator, stage, moment and field, look at the
+ * `searchedRuns` runs of each list that changed last.
+ */
+export const runSorts = [
+  'updated_at',
+  'started_at',
+  'name',
+  'due_date',
+  'ended_at',
+  'workflow',
+  'status',
+  'initiator',
+  'field',
+] as const;
+/** How many runs of a list are looked at for what no index knows. */
+export const searchedRuns = 10_000;
+
+/** Days counted in the caller's time zone, today included. */
+export const dayRangeNames = [
+  'today',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'next_7_days',
+  'next_30_days',
+  'none',
+] as const;
+/** One of `dayRangeNames`, or the first and the last day, of which one may be left out: `2026-11-01..2026-11-30`. */
+export const dayRangePattern = new RegExp(
+  `^(${dayRangeNames.join('|')}|\\d{4}-\\d\\d-\\d\\d\\.\\.(\\d{4}-\\d\\d-\\d\\d)?|\\.\\.\\d{4}-\\d\\d-\\d\\d)$`,
+);
+const dayRange = z.string().max(30).regex(dayRangePattern);
+
+/** A field's id and what is looked for: part of a text, an id of a choice or member, `true`, or a range `from..to`. */
+const fieldFilter = z
+  .string()
+  .max(300)
+  .regex(/^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}:[^\0]+$/);
+
+/** What the lists can be filtered by besides workflow, status, name and holder. */
+const detailFilters = {
+  /** Ids of members who started the runs. */
+  initiators: idList(50),
+  /** Ids of the action groups in which running runs stand. */
+  stages: idList(50),
+  started: dayRange,
+  due: dayRange,
+  ended: dayRange,
+};
 
 const searchText = z.string().max(200);
 
@@ -30,7 +79,19 @@ export const runListQuery = z.object({
   search: searchText.optional(),
   /** Only runs in which one of these people or groups holds an open step. Members of a group hold its steps too. */
   assignees: idList(50).optional(),
+  initiators: detailFilters.initiators.optional(),
+  stages: detailFilters.stages.optional(),
+  started: detailFilters.started.optional(),
+  due: detailFilters.due.optional(),
+  ended: detailFilters.ended.optional(),
+  /** Fields of `workflow_id`, each `id:value`; all of them must match. */
+  fields: z
+    .union([fieldFilter, z.array(fieldFilter).max(5)])
+    .transform((given) => [given].flat())
+    .optional(),
   sort_by: z.enum(runSorts).default('updated_at'),
+  /** For `sort_by=field`: the field of `workflow_id`. */
+  sort_field: askedId.optional(),
   desc: flag.default(true),
   /** Adds `fields` to each run and, if `workflow_id` names one workflow, `columns` to the reply. */
   is_table: flag.default(false),
@@ -51,6 +112,9 @@ const runPage = z.object({
   previous_cursor: z.string().nullable(),
 });
 
+/** Whether a list has more runs than were looked at for the filters or the order: see `searchedRuns`. */
+const isPartial = z.boolean().describe('Only the runs of the list that changed last were looked at');
+
 const ws = z.object({ ws: askedId });
 
 export const listRuns = endpoint({
@@ -64,6 +128,7 @@ export const listRuns = endpoint({
   reply: runPage.extend({
     total: z.number().int(),
     total_is_capped: z.boolean(),
+    is_partial: isPartial,
     page: z.number().int(),
     per_page: z.number().int(),
   }),
@@ -98,6 +163,7 @@ export const showBoard = endpoint({
     columns: z.array(boardColumn),
     /** The number of columns that are left out: the workflows with the fewest runs. */
     more_columns: z.number().int(),
+    is_partial: isPartial,
   }),
 });
 
@@ -130,7 +196,14 @@ export const runViewQuery = z
     workflow_id: askedId,
     search: searchText,
     assignees: z.array(askedId).max(50),
+    initiators: z.array(askedId).max(50),
+    stages: z.array(askedId).max(50),
+    started: dayRange,
+    due: dayRange,
+    ended: dayRange,
+    fields: z.array(fieldFilter).max(5),
     sort_by: z.enum(runSorts),
+    sort_field: askedId,
     desc: z.boolean(),
     is_table: z.boolean(),
     is_board: z.boolean(),
@@ -140,7 +213,17 @@ export const runViewQuery = z
   .partial();
 export type RunViewQuery = z.infer<typeof runViewQuery>;
 
-const runView = z.object({ id, name: z.string(), query: runViewQuery, created_at: unix });
+const runView = z.object({
+  id,
+  name: z.string(),
+  query: runViewQuery,
+  created_at: unix,
+  /** Everybody in the workspace sees it. What it lists is what each reader may see. */
+  is_shared: z.boolean(),
+  /** Its author's name; null for the caller's own. */
+  shared_by: z.string().nullable(),
+  can,
+});
 export type RunView = z.infer<typeof runView>;
 
 const name = oneLine(60);
@@ -149,7 +232,7 @@ const oneView = z.object({ ws: askedId, view_id: askedId });
 export const listRunViews = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/views',
-  summary: "The caller's own views of the lists, by name",
+  summary: "The caller's own views of the lists and those that are shared in the workspace, by name",
   access: 'workspace',
   shows: ['views'],
   params: ws,
@@ -169,16 +252,16 @@ export const createRunView = endpoint({
   errors: ['name_taken', 'too_many_views'],
 });
 
-export const renameRunView = endpoint({
+export const updateRunView = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
-  summary: 'Rename a view',
+  summary: 'Rename a view, or share it with the workspace',
   access: 'workspace',
   touches: ['views'],
   params: oneView,
-  body: z.object({ view: z.object({ name }) }),
+  body: z.object({ view: z.object({ name, is_shared: z.boolean() }).partial() }),
   reply: z.object({ view: runView }),
-  errors: ['name_taken'],
+  errors: ['name_taken', 'too_many_views'],
 });
 
 export const deleteRunView = endpoint({

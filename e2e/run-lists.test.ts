@@ -65,7 +65,7 @@ test(
     await page.reload();
     await expect(rows(page)).toHaveCount(4);
 
-    await page.getByRole('radio', { name: 'Table' }).press('Space');
+    await withFilters(page, () => page.getByRole('radio', { name: 'Table' }).press('Space'));
     await expect(page).toHaveURL(/is_table=true/);
     await expect(page.getByRole('columnheader', { name: 'Hull' })).toBeAttached();
     await expect(page.getByRole('cell', { name: /^(Hull )?Steel$/ })).toBeAttached();

@@ -13,6 +13,9 @@ import { importLog } from './imports/write/import-log.ts';
 import { removeImport } from './imports/write/remove-import.ts';
 import type { Handlers } from './jobs/start-workers.ts';
 import { forgetFailedMails, sendWaitingMail } from './mails/send-waiting-mail.ts';
+import { deleteOldNotices } from './notices/delete-old-notices.ts';
+import { findDueDailyMails } from './notices/find-due-daily-mails.ts';
+import { mailDaily } from './notices/mail-daily.ts';
 import { mailNotices } from './notices/mail-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
 import { notifyFollowers } from './notices/notify-followers.ts';
@@ -36,6 +39,8 @@ export const jobHandlers: Handlers = {
   notify_followers: notifyFollowers,
   remind_due: remindDue,
   mail_notices: mailNotices,
+  find_due_daily_mails: findDueDailyMails,
+  mail_daily: mailDaily,
   find_due_digests: findDueDigests,
   mail_digest: mailDigest,
   cancel_child: cancelChild,
@@ -47,6 +52,7 @@ export const jobHandlers: Handlers = {
     await deleteExpiredSessions(context);
     await deleteExpiredKeys(context);
     await forgetFailedMails(context);
+    await deleteOldNotices(context);
   },
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,

@@ -1,4 +1,5 @@
 import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
+import type { Mailing } from '../../contract/notifications.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isOperatorSql } from '../installation/policy.ts';
@@ -13,6 +14,11 @@ export interface MeRow {
   language_preference: Me['language_preference'];
   time_zone_preference: string | null;
   subscribed_to_email: boolean;
+  mail_waiting: Mailing;
+  mail_mentioned: Mailing;
+  mail_failed: Mailing;
+  mail_ended: Mailing;
+  daily_mail_hour: number;
   subscribed_to_digest: boolean;
   is_operator: boolean;
   workspaces: WorkspaceEntry[] | null;
@@ -23,7 +29,8 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
   const { rows } = await context.pool.query<MeRow>({
     name: 'show-me',
     text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
-        u.subscribed_to_email, u.subscribed_to_digest,
+        u.subscribed_to_email, u.mail_waiting, u.mail_mentioned, u.mail_failed, u.mail_ended,
+        u.daily_mail_hour::int, u.subscribed_to_digest,
         ${isOperatorSql('u', '$2')} as is_operator,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
             'status', w.status, 'role', m.role, 'user_workspace_status', m.status,

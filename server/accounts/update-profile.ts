@@ -52,7 +52,10 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
       name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
       language_preference = coalesce($4, language_preference), time_zone_preference = coalesce($5, time_zone_preference),
       subscribed_to_email = coalesce($6, subscribed_to_email),
-      subscribed_to_digest = coalesce($7, subscribed_to_digest), updated_at = now()
+      subscribed_to_digest = coalesce($7, subscribed_to_digest),
+      mail_waiting = coalesce($8, mail_waiting), mail_mentioned = coalesce($9, mail_mentioned),
+      mail_failed = coalesce($10, mail_failed), mail_ended = coalesce($11, mail_ended),
+      daily_mail_hour = coalesce($12, daily_mail_hour), updated_at = now()
     where id = $1`,
     [
       caller.user_id,
@@ -62,6 +65,11 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
       change.time_zone_preference ?? null,
       change.subscribed_to_email ?? null,
       change.subscribed_to_digest ?? null,
+      change.mail_waiting ?? null,
+      change.mail_mentioned ?? null,
+      change.mail_failed ?? null,
+      change.mail_ended ?? null,
+      change.daily_mail_hour ?? null,
     ],
   );
 }

@@ -8,19 +8,20 @@ import { findAttachments, type NewAttachment, wasQuicker } from '../files/find-a
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { insertNotices } from '../people/add-notices.ts';
 import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayComment } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { whoSees } from './list-mentionable.ts';
-import { mailMentioned } from './mail-mentioned.ts';
+import { notifyMentioned } from './notify-mentioned.ts';
 import { showComment } from './show-comment.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>['comment'];
 
 /**
- * Adds a comment to a run: the comment, its files, its line of history and the mails to mentioned members are one
+ * Adds a comment to a run: the comment, its files, its line of history and the notices and mails to mentioned members are one
  * commit.
  * @throws ApiError not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a blank message, a
  * mentioned member who does not see the run, or a file that is not the caller's
@@ -49,12 +50,14 @@ export async function addComment(
   const wanted = [{ field: 'comment.file_keys', keys: input.file_keys, kind: 'comment' as const, comment_id: row.id }];
   const find = () => findAttachments(context.pool, { workspace_id, member_id, run_id, now: row.at }, wanted);
   const files = await find();
-  const mails = await mailMentioned(context, runContext, row);
+  const { notices, mails } = await notifyMentioned(context, runContext, row);
   try {
-    await inTransaction(context.pool, async (client) => {
+    const notified = await inTransaction(context.pool, async (client) => {
       await store(client, runContext, row, files);
       await enqueueJobs(client, mails);
+      return insertNotices(context, client, workspace_id, notices);
     });
+    if (notified.length > 0) context.live.publish({ workspace_id, notified });
   } catch (error) {
     // A file was attached elsewhere meanwhile; finding the files again gives the error that names it.
     if (wasQuicker(error)) await find();

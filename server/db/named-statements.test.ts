@@ -51,6 +51,7 @@ async function write(): Promise<void> {
   await owner.call('POST', `${run}/comments`, {
     comment: { message: 'Comment', mentions: [mentioned.member_id], file_keys: [ids.file_key] },
   });
+  await owner.call('PATCH', `${path}/notifications`, {});
   const answer = { run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] } };
   for (let count = 0; count < 2; count++) {
     await owner.call('PATCH', `${run}/run_steps/${ids.run_step_id}`, answer, { 'idempotency-key': 'once' });
@@ -122,6 +123,7 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
 
 /** The walk does not come to these: jobs, hooks, chats and the stream of events execute them in tests of their own. */
 const executedElsewhere = [
+  'add-daily-mail',
   'add-digest',
   'check-secrets',
   'delete-old-digests',
@@ -139,8 +141,10 @@ const executedElsewhere = [
   'find-planned-start',
   'find-run-viewers',
   'find-trigger-of-hook',
+  'find-untold-notices',
   'find-version-of-design',
   'fold-deltas',
+  'mark-daily-notices',
   'read-chat-messages',
   'read-sent-positions',
   'record-frozen-notices',

@@ -26,8 +26,10 @@ export const queues = {
   notify_parent: soon,
   people_changed: soon,
   mail_digest: halfADay,
-  // These four run on a schedule: see `schedules`.
+  mail_daily: halfADay,
+  // These five run on a schedule: see `schedules`.
   find_due_digests: { retryLimit: 0 },
+  find_due_daily_mails: { retryLimit: 0 },
   fold_usage: { retryLimit: 0 },
   // Computing the figures again takes long where there are millions of runs.
   fold_run_deltas: { retryLimit: 0, expireInSeconds: 3600 },
@@ -53,6 +55,7 @@ export const schedules = {
   fold_run_deltas: '* * * * *',
   delete_expired: '17 3 * * *',
   find_due_digests: '2 * * * *',
+  find_due_daily_mails: '1,16,31,46 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;

@@ -118,10 +118,12 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     room.isDelivering = false;
   };
 
-  const deliver = async (room: Room, { run_ids, lost, topics }: Gathered) => {
+  const deliver = async (room: Room, { run_ids, lost, notified, topics }: Gathered) => {
     if (topics.has('people')) await check([...room.listeners]);
     if (topics.has('everything')) return sendToAll(room.listeners, 'changed');
     if (run_ids.size > 0) await deliverRuns(room, [...run_ids], [...lost.values()]);
+    const isNotified = ({ member_id }: Listener) => topics.has('notifications') || notified.has(member_id);
+    sendToAll([...room.listeners].filter(isNotified), 'notifications');
     for (const topic of ['planned_runs', 'workflows'] as const) {
       if (!topics.has(topic)) continue;
       const allowed = [...room.listeners].filter(({ role }) => maySeeWorkflows(role));

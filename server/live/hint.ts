@@ -3,8 +3,11 @@ import type { Id } from '../../engine/definition.ts';
 /** The channel of PostgreSQL's NOTIFY. */
 export const channel = 'baton_live';
 
-const topics = ['planned_runs', 'workflows', 'people', 'everything'] as const;
-/** `everything`: there are too many changes to list, or it is unknown who saw what was changed. */
+const topics = ['planned_runs', 'workflows', 'people', 'notifications', 'everything'] as const;
+/**
+ * `everything`: there are too many changes to list, or it is unknown who saw what was changed. `notifications`: more people
+ * were notified than a hint names.
+ */
 export type Topic = (typeof topics)[number];
 
 /** What a process publishes about a commit. */
@@ -13,6 +16,8 @@ export interface Hint {
   run_ids?: readonly Id[];
   /** Pairs of run and member: the member saw the run until this commit and no longer does. */
   lost?: readonly (readonly [Id, Id])[];
+  /** Members who were notified of something. */
+  notified?: readonly Id[];
   topics?: readonly Topic[];
 }
 
@@ -20,30 +25,46 @@ export interface Hint {
 export interface Gathered {
   run_ids: Set<Id>;
   lost: Map<string, readonly [Id, Id]>;
+  notified: Set<Id>;
   topics: Set<Topic>;
 }
 
-/** The payload of a NOTIFY must be shorter than 8,000 bytes: each run takes 39, and each lost pair 80. */
-const most = { runs: 100, lost: 40 };
+/** The payload of a NOTIFY must be shorter than 8,000 bytes: each run and member takes 39, and each lost pair 80. */
+const most = { runs: 100, lost: 35, notified: 20 };
 
-export const nothing = (): Gathered => ({ run_ids: new Set(), lost: new Map(), topics: new Set() });
+export const nothing = (): Gathered => ({
+  run_ids: new Set(),
+  lost: new Map(),
+  notified: new Set(),
+  topics: new Set(),
+});
 
 /** Adds a hint. Above the limits, only the topic `everything` remains. */
 export function gather(
   into: Gathered,
-  { run_ids = [], lost = [], topics: added = [] }: Omit<Hint, 'workspace_id'>,
+  { run_ids = [], lost = [], notified = [], topics: added = [] }: Omit<Hint, 'workspace_id'>,
 ): void {
   for (const id of run_ids) into.run_ids.add(id);
   for (const pair of lost) into.lost.set(pair.join(), pair);
+  for (const id of notified) into.notified.add(id);
   for (const topic of added) into.topics.add(topic);
+  if (into.notified.size > most.notified) into.topics.add('notifications');
+  if (into.topics.has('notifications')) into.notified.clear();
   if (into.run_ids.size > most.runs || into.lost.size > most.lost) into.topics.add('everything');
   if (!into.topics.has('everything')) return;
   into.run_ids.clear();
   into.lost.clear();
+  into.notified.clear();
 }
 
-export function writeHint(workspace_id: Id, { run_ids, lost, topics: told }: Gathered): string {
-  const hint: Hint = { workspace_id, run_ids: [...run_ids], lost: [...lost.values()], topics: [...told] };
+export function writeHint(workspace_id: Id, { run_ids, lost, notified, topics: told }: Gathered): string {
+  const hint: Hint = {
+    workspace_id,
+    run_ids: [...run_ids],
+    lost: [...lost.values()],
+    notified: [...notified],
+    topics: [...told],
+  };
   return JSON.stringify(hint);
 }
 

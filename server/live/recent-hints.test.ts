@@ -17,7 +17,12 @@ test('gives the hints of a workspace that are not older than asked, together', (
   recent.add({ workspace_id: 'a', run_ids: ['2'], topics: ['people'] });
   recent.add({ workspace_id: 'b', run_ids: ['3'] });
   clock.now += 500;
-  expect(recent.since('a', 900)).toEqual({ run_ids: new Set(['2']), lost: new Map(), topics: new Set(['people']) });
+  expect(recent.since('a', 900)).toEqual({
+    run_ids: new Set(['2']),
+    lost: new Map(),
+    notified: new Set(),
+    topics: new Set(['people']),
+  });
   expect(recent.since('a', 1_500)?.run_ids).toEqual(new Set(['1', '2']));
   expect(recent.since('c', 1_500)?.run_ids).toEqual(new Set());
 });

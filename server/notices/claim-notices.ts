@@ -1,7 +1,19 @@
 import type { Pool } from 'pg';
-import type { Id } from '../../engine/definition.ts';
+import type { noticeKinds } from '../../contract/notifications.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { MailNoticesJob, Notice } from './add-notices.ts';
+import type { MailNoticesJob } from '../people/add-notices.ts';
+
+export type StepNoticeKind = (typeof noticeKinds.waiting)[number];
+
+/** A notice about a step that waits. */
+export interface StepNotice {
+  key: string;
+  run_id: Id;
+  run_step_id: Id;
+  kind: StepNoticeKind;
+  due_at: Unix | null;
+}
 
 /**
  * Claims all notices collected for a person, for one mail; later notices begin another mail. Two statements are needed:
@@ -12,7 +24,7 @@ export async function claimNotices(
   pool: Pool,
   { workspace_id, member_id }: MailNoticesJob,
   mail_id: Id,
-): Promise<Notice[]> {
+): Promise<StepNotice[]> {
   const mail = [workspace_id, member_id, mail_id];
   await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query({
@@ -23,13 +35,14 @@ export async function claimNotices(
     if (rowCount === 0) return;
     await client.query({
       name: 'claim-notices',
-      text: 'update notices set mail_id = $3 where workspace_id = $1 and member_id = $2 and mail_id is null',
+      text: `update notices set mail_id = $3 where workspace_id = $1 and member_id = $2 and mail_id is null
+        and mailing = 'now' and told_at is null`,
       values: mail,
     });
   });
-  const { rows } = await pool.query<Notice>({
+  const { rows } = await pool.query<StepNotice>({
     name: 'load-claimed-notices',
-    text: `select member_id, key, run_id, run_step_id, kind, due_at from notices
+    text: `select key, run_id, run_step_id, kind, due_at from notices
       where workspace_id = $1 and member_id = $2 and mail_id = $3 and told_at is null order by created_at, key`,
     values: mail,
   });

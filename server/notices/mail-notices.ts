@@ -5,14 +5,14 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
+import type { MailNoticesJob } from '../people/add-notices.ts';
+import { findNoticeRecipients, type NoticeRecipient, refOf } from '../people/find-notice-recipients.ts';
 import { directoryOf } from '../people/people.ts';
 import type { RunPart } from '../run-access/load-run.ts';
 import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';
-import type { MailNoticesJob, Notice } from './add-notices.ts';
-import { claimNotices } from './claim-notices.ts';
+import { claimNotices, type StepNotice } from './claim-notices.ts';
 import { decidingLife, newDecidingToken } from './deciding-token.ts';
-import { findNoticeRecipients, type NoticeRecipient, refOf } from './find-notice-recipients.ts';
 import { answersByMail, type NotifiedStep, writeStepMail } from './write-step-mail.ts';
 
 interface DecidingLink {
@@ -52,7 +52,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     if (rowCount === 0 || !mail) return;
     await saveLinks(context, client, job, links);
     await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
-    await deleteOldNoticesAndLinks(client, job);
+    await deleteExpiredLinks(client, job);
   });
 }
 
@@ -64,7 +64,7 @@ async function stepsToNotify(
   context: AppContext,
   workspace_id: Id,
   reader: NoticeRecipient,
-  notices: readonly Notice[],
+  notices: readonly StepNotice[],
 ): Promise<NotifiedStep[]> {
   const find = async (ids: Id[], part: RunPart) => {
     const runContexts = await loadRunsAsSystem(context, workspace_id, ids, part);
@@ -84,7 +84,7 @@ async function stepsToNotify(
 
 function notifiedStep(
   runContext: RunContext,
-  { run_step_id, kind, due_at }: Notice,
+  { run_step_id, kind, due_at }: StepNotice,
   reader: NoticeRecipient,
 ): NotifiedStep | null {
   const { run } = runContext.loaded;
@@ -118,20 +118,11 @@ async function saveLinks(
   });
 }
 
-/** Deletes notices that were sent so long ago that no job can repeat them, and expired links. */
-async function deleteOldNoticesAndLinks(
-  client: PoolClient,
-  { workspace_id, member_id }: MailNoticesJob,
-): Promise<void> {
-  const values = [workspace_id, member_id];
-  await client.query({
-    name: 'delete-old-notices',
-    text: `delete from notices where workspace_id = $1 and member_id = $2 and told_at < now() - interval '30 days'`,
-    values,
-  });
+/** Deletes the person's expired links. */
+async function deleteExpiredLinks(client: PoolClient, { workspace_id, member_id }: MailNoticesJob): Promise<void> {
   await client.query({
     name: 'delete-expired-deciding-links',
     text: 'delete from deciding_links where workspace_id = $1 and member_id = $2 and expires_at < now()',
-    values,
+    values: [workspace_id, member_id],
   });
 }

@@ -3,6 +3,7 @@ import type { Definition, Ref } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
+import { addNotices } from '../people/add-notices.ts';
 import { applyAsSystem } from '../runs/change/apply-as-system.ts';
 import {
   createTestWorkflow,
@@ -13,7 +14,6 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { addNotices } from './add-notices.ts';
 import { claimNotices } from './claim-notices.ts';
 
 let app: TestApp;
@@ -248,7 +248,7 @@ describe('a step that opens', () => {
     const keys = Array.from({ length: 120 }, (_, number) => `opened.test-${number}`);
     const add = async (key: string) =>
       addNotices(app.context, workspace.id, [
-        { member_id: boss.member_id, key, run_id: run.id, run_step_id, kind: 'opened', due_at: null },
+        { member_id: boss.member_id, key, run_id: run.id, run_step_id, kind: 'opened', due_at: null, mailing: 'now' },
       ]);
     for (let at = 0; at < keys.length; at += 6) await Promise.all(keys.slice(at, at + 6).map(add));
     adding = false;

@@ -3,13 +3,14 @@ import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import { sealMail } from '../mails/seal-mail.ts';
+import { addNotices } from '../people/add-notices.ts';
+import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { displayName } from '../people/people.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
-import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
@@ -23,7 +24,7 @@ const findFollowers = {
 };
 
 /**
- * Mails the initiator and the followers of a run that it completed, was cancelled or failed; not the person who caused
+ * Notifies the initiator and the followers of a run that it completed, was cancelled or failed; not the person who caused
  * it.
  */
 export async function notifyFollowers(
@@ -33,25 +34,42 @@ export async function notifyFollowers(
 ): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   if (!runContext || !isStillNews(runContext.loaded.run, job.news)) return;
-  const readers = await findNoticeRecipients(
+  const readers = await findNotifiedPeople(
     context,
     runContext.directory,
     (await findRecipients(context, runContext, job)).map(refOf),
+    job.news === 'failed' ? 'failed' : 'ended',
+  );
+  await addNotices(
+    context,
+    job.workspace_id,
+    readers.map(({ id, mailing }) => ({
+      member_id: id,
+      key: `${job.news}.${job_id}`,
+      run_id: runContext.loaded.run.id,
+      run_step_id: null,
+      kind: job.news,
+      due_at: null,
+      mailing,
+      by_id: job.by,
+    })),
   );
   const values = valuesOf(runContext, job.by);
   const kind = job.news === 'cancelled' && values.by ? 'cancelled_by' : job.news;
   await context.jobs.sendOnce(
     'send_mail',
-    readers.map((reader) => {
-      const { language } = reader;
-      const key = `${job.news}.${job_id}.${reader.id}`;
-      const mail = writeNotice(context, reader, key, {
-        subject: mailSubject(language, `${job.news}_subject`, values),
-        paragraphs: [mailLine(language, `${kind}_body`, values)],
-        buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
-      });
-      return { key, data: sealMail(context.config.SECRET, mail) };
-    }),
+    readers
+      .filter(({ mailing }) => mailing === 'now')
+      .map((reader) => {
+        const { language } = reader;
+        const key = `${job.news}.${job_id}.${reader.id}`;
+        const mail = writeNotice(context, reader, key, {
+          subject: mailSubject(language, `${job.news}_subject`, values),
+          paragraphs: [mailLine(language, `${kind}_body`, values)],
+          buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
+        });
+        return { key, data: sealMail(context.config.SECRET, mail) };
+      }),
   );
 }
 

@@ -2,11 +2,12 @@ import { holdersOf } from '../../engine/can.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
+import { addNotices } from '../people/add-notices.ts';
+import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
-import { addNotices, type NoticeKind } from './add-notices.ts';
-import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
+import type { StepNoticeKind } from './claim-notices.ts';
 import { reminderMoments } from './reminder-moments.ts';
 
 /**
@@ -59,25 +60,27 @@ async function remind(
   steps: StepState[],
   { job, moment }: { job: RemindJob; moment: number },
 ): Promise<void> {
-  const kind: NoticeKind = moment === 0 ? 'due_soon' : moment === 1 ? 'due_now' : 'overdue';
+  const kind: StepNoticeKind = moment === 0 ? 'due_soon' : moment === 1 ? 'due_now' : 'overdue';
   const { due_at } = job;
   for (const step of steps) {
-    const readers = await findNoticeRecipients(
+    const readers = await findNotifiedPeople(
       context,
       directory,
       holdersOf(version, loaded.run, step, people).map(refOf),
+      'waiting',
     );
     const key = keyOf(step.id, due_at, moment);
     await addNotices(
       context,
       job.workspace_id,
-      readers.map(({ id }) => ({
+      readers.map(({ id, mailing }) => ({
         member_id: id,
         key,
         run_id: loaded.run.id,
         run_step_id: step.id,
         kind,
         due_at,
+        mailing,
       })),
     );
   }

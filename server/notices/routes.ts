@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '../../contract/notices.ts';
+import { listNotifications as listContract, markNotifications as markContract } from '../../contract/notifications.ts';
 import { type Router, route } from '../http/route.ts';
 import { showRun } from '../runs/read/show-run.ts';
 import { decideByLink } from './decide-by-link.ts';
 import { followRun } from './follow-run.ts';
+import { listNotifications } from './list-notifications.ts';
+import { markNotifications } from './mark-notifications.ts';
 import { showDecision } from './show-decision.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
@@ -20,6 +23,8 @@ export function noticeRoutes(router: Router): void {
   route(router, contract.unfollowRun, async ({ caller, params }) => ({
     run: showRun(await followRun(context, caller, params.run_id, false), caller, context.now()),
   }));
+  route(router, listContract, ({ caller, query }) => listNotifications(context, caller, query));
+  route(router, markContract, async ({ caller, body }) => ({ ids: await markNotifications(context, caller, body) }));
   route(router, contract.showDecision, async ({ params, reply }) => {
     keepSecret(reply);
     return { decision: await showDecision(context, params.token) };

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { layOutMail, type MailParts } from '../mails/lay-out-mail.ts';
 import { mailLine } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import type { NoticeRecipient } from './find-notice-recipients.ts';
+import type { NoticeRecipient } from '../people/find-notice-recipients.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Writes a mail that the recipient did not request, with an unsubscribe link in its footer and in its headers. */

@@ -7,9 +7,9 @@ import type { AppContext } from '../app-context.ts';
 import type { MailLink } from '../mails/lay-out-mail.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
+import type { NoticeRecipient } from '../people/find-notice-recipients.ts';
 import type { RunContext } from '../run-access/run-context.ts';
-import type { NoticeKind } from './add-notices.ts';
-import type { NoticeRecipient } from './find-notice-recipients.ts';
+import type { StepNoticeKind } from './claim-notices.ts';
 import { formatMoment } from './format-moment.ts';
 import { stepFacts } from './step-facts.ts';
 import { writeNotice } from './write-notice.ts';
@@ -18,7 +18,7 @@ import { writeNotice } from './write-notice.ts';
 export interface NotifiedStep {
   runContext: RunContext;
   step: StepState;
-  kind: NoticeKind;
+  kind: StepNoticeKind;
   due_at: Unix | null;
 }
 

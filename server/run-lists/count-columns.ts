@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { countLimit, withAccessibleRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
+import { runsOfLists } from './searched-runs.ts';
 
 /** What the columns of a board stand for: the stages of one workflow, or workflows. */
 export type ColumnKey = 'action_group_id' | 'workflow_id';
@@ -81,8 +82,8 @@ const listed = ({ listings }: RunFilter) => listings.map((listing) => `'${listin
 
 /** Counts by walking the lists and checking each run, the running and the ended ones each up to their limit. */
 async function countSeen(context: AppContext, filter: RunFilter, key: ColumnKey): Promise<Row[]> {
-  const first = (part: RunFilter, column: string, limit: number) => `select ${column} as key from runs r
-    where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}`;
+  const first = (part: RunFilter, column: string, limit: number) => `select ${column} as key
+    from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}`;
   const parts = [
     { part: runningOf(filter), column: `r.${key}`, limit: countedTogether },
     { part: endedOf(filter), column: 'null::uuid', limit: countLimit },

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
 import type { RunFilter } from './filter-runs.ts';
+import { runsOfLists } from './searched-runs.ts';
 
 /** Counting stops here, because an exact count of a million rows is expensive and rarely useful. */
 export const countLimit = 10_000;
@@ -37,8 +38,14 @@ async function countMine(context: AppContext, { whereMine, listings, values }: R
 }
 
 /** Counts by walking the lists and checking each run, up to the limit. */
-export async function countSeen(context: AppContext, { where, listings, values }: RunFilter): Promise<number> {
-  const counted = listings.map((listing) => `select from runs r where ${where} and r.listing = '${listing}'`);
+export async function countSeen(
+  context: AppContext,
+  { where, listings, values, searched }: RunFilter,
+): Promise<number> {
+  const counted = listings.map(
+    (listing) =>
+      `select from ${runsOfLists({ searched, listings }, [listing])} where ${where} and r.listing = '${listing}'`,
+  );
   const { rows } = await context.listPool.query<{ total: number }>(
     `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,
     values,

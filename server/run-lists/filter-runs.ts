@@ -2,10 +2,15 @@ import type { z } from 'zod';
 import type { runListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
+import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
+
+import { fieldFiltersOf, filterByDetails } from './filter-by-details.ts';
+import { findOpenFields } from './find-open-fields.ts';
+import { isIndexed, orderOf, type RunOrder } from './sort-runs.ts';
 
 export type RunListQuery = z.infer<typeof runListQuery>;
 
@@ -17,6 +22,13 @@ export interface RunFilter {
   where: string;
   /** The same without the visibility rule, for people with access to many runs; null if that has no advantage. */
   whereMine: string | null;
+  /**
+   * SQL conditions of the runs that are looked at, if no index knows a filter or the order: the newest of each list that
+   * meet them. Null if all are.
+   */
+  searched: string | null;
+  /** The order of the list; `placeholder` adds the parameters that only the order has. */
+  orderBy: (placeholder: (value: unknown) => string) => RunOrder;
   /** Whether few runs match: then they are found first and sorted. Otherwise they are read in the order of an index. */
   isNarrow: boolean;
 }
@@ -59,17 +71,31 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   if (query.status === 'deleted') where.push(mayRestore);
   const theirs = await accessibleRunIds(context, caller);
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
-  if (query.workflow_id && query.workflow_id !== 'all') where.push(`r.workflow_id = ${placeholder(query.workflow_id)}`);
+  const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
+  if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
   if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
   const assignees = query.assignees ?? [];
   if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
+  const base = [...where];
   const isNarrow = theirs !== null || assignees.length > 0;
+  const sort_field = query.sort_by === 'field' ? query.sort_field : undefined;
+  const fields = await findOpenFields(context, caller, workflow_id, [
+    ...fieldFiltersOf(query).map(({ id }) => ({ id, from: 'fields' })),
+    ...(sort_field ? [{ id: sort_field, from: 'sort_field' }] : []),
+  ]);
+  if (query.sort_by === 'field' && !sort_field) throw invalid('sort_field', 'blank');
+  const field = fields.get(sort_field ?? '') ?? null;
+  const details = filterByDetails(context, caller, query, { fields, placeholder });
+  where.push(...details);
+  const isSearched = !isNarrow && (details.length > 0 || !isIndexed(query.sort_by));
   const conditions = where.join(' and ');
   return {
     values,
     listings: listingsOf[query.status],
     where: `${conditions} and ${visibleRuns('$2', '$3')}`,
-    whereMine: isNarrow || caller.role === 'owner' ? null : conditions,
+    whereMine: isNarrow || isSearched || caller.role === 'owner' ? null : conditions,
+    searched: isSearched ? base.join(' and ') : null,
+    orderBy: (add) => orderOf(query.sort_by, field, add),
     isNarrow,
   };
 }

@@ -19,8 +19,20 @@ type CursorQuery = RunListQuery & { column?: string | undefined };
 
 /** Binds a cursor to its workspace, filters and order. */
 function fingerprint(workspace_id: Id, query: CursorQuery): string {
-  const { column, status, workflow_id = 'all', search = '', assignees = [], sort_by, desc } = query;
-  const asked = [workspace_id, status, workflow_id, search.trim(), assignees.toSorted(), sort_by, desc, column];
+  const { column, status, workflow_id = 'all', search = '', assignees = [], sort_by, desc, sort_field } = query;
+  const { initiators = [], stages = [], started, due, ended, fields = [] } = query;
+  const details = [initiators.toSorted(), stages.toSorted(), started, due, ended, fields.toSorted(), sort_field];
+  const asked = [
+    workspace_id,
+    status,
+    workflow_id,
+    search.trim(),
+    assignees.toSorted(),
+    sort_by,
+    desc,
+    column,
+    details,
+  ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
 }
 
@@ -35,7 +47,7 @@ export function readCursor(workspace_id: Id, query: CursorQuery): Cursor | null 
   const isWhole =
     list === fingerprint(workspace_id, query) &&
     (towards === 'next' || towards === 'previous') &&
-    (key === null ? query.sort_by === 'due_date' : typeof key === 'string' && isKey(query, key)) &&
+    (key === null ? mayBeNull(query) : typeof key === 'string' && isKey(query, key)) &&
     typeof id === 'string' &&
     /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
   if (!isWhole) throw invalid('cursor', 'invalid_cursor');
@@ -51,9 +63,17 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Whether PostgreSQL accepts the value: a name that it can store, or a valid time. */
+const mayBeNull = ({ sort_by }: RunListQuery): boolean =>
+  !['updated_at', 'started_at', 'name', 'status'].includes(sort_by);
+
+const moments: readonly RunListQuery['sort_by'][] = ['updated_at', 'started_at', 'due_date', 'ended_at'];
+
+/**
+ * Whether PostgreSQL accepts the value: a text that it can store, or a valid time. The key of a field's order may be a
+ * number, which is read where the type of the field is known.
+ */
 function isKey({ sort_by }: RunListQuery, key: string): boolean {
-  if (sort_by === 'name') return key.length <= 600 && !key.includes('\0') && key.isWellFormed();
+  if (!moments.includes(sort_by)) return key.length <= 600 && !key.includes('\0') && key.isWellFormed();
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(key) || key < '0001') return false;
   const milliseconds = key.slice(0, 23);
   const moment = new Date(`${milliseconds}Z`);

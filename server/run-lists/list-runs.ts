@@ -7,6 +7,7 @@ import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter, type RunListQuery } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';
 import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
+import { isPartial } from './searched-runs.ts';
 import { walkRuns } from './walk-runs.ts';
 
 /**
@@ -16,14 +17,16 @@ import { walkRuns } from './walk-runs.ts';
 export async function listRuns(context: AppContext, caller: MemberCaller, query: RunListQuery) {
   const cursor = readCursor(caller.workspace_id, query);
   const filter = await filterRuns(context, caller, query);
-  const [page, total] = await Promise.all([
+  const [page, total, is_partial] = await Promise.all([
     showPage(context, caller, { query, filter, cursor }),
     countRuns(context, filter),
+    isPartial(context, filter),
   ]);
   return {
     ...page,
     total: Math.min(total, countLimit),
     total_is_capped: total > countLimit,
+    is_partial,
     page: query.page,
     per_page: query.per_page,
   };

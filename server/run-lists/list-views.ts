@@ -1,15 +1,36 @@
 import type { RunView } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { mayShareViews } from './policy.ts';
 
-export const viewColumns = 'id, name, query, floor(extract(epoch from created_at))::bigint as created_at';
+export interface ViewRow extends Pick<RunView, 'id' | 'name' | 'query' | 'created_at' | 'is_shared'> {
+  member_id: string;
+  /** The name of its author. */
+  author: string | null;
+}
 
-/** The caller's saved views, by name. */
+/** SQL: the columns of `run_views v`. */
+export const viewColumns = `v.id, v.name, v.query, floor(extract(epoch from v.created_at))::bigint as created_at,
+  v.is_shared, v.member_id, (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
+    from members m join users u on u.id = m.user_id where m.workspace_id = v.workspace_id and m.id = v.member_id) as author`;
+
+/** A view as the caller sees it: its author and the owners may change it. */
+export function showView({ member_id, author, ...view }: ViewRow, caller: MemberCaller): RunView {
+  const isOwn = member_id === caller.member_id;
+  return {
+    ...view,
+    shared_by: isOwn ? null : (author ?? '-'),
+    can: { share: isOwn && mayShareViews(caller), rename: isOwn, delete: isOwn || caller.role === 'owner' },
+  };
+}
+
+/** The caller's saved views and those that are shared, by name. */
 export async function listViews(context: AppContext, caller: MemberCaller): Promise<RunView[]> {
-  const { rows } = await context.pool.query<RunView>({
+  const { rows } = await context.pool.query<ViewRow>({
     name: 'list-run-views',
-    text: `select ${viewColumns} from run_views where workspace_id = $1 and member_id = $2 order by fold_text(name), id`,
+    text: `select ${viewColumns} from run_views v
+      where v.workspace_id = $1 and (v.member_id = $2 or v.is_shared) order by fold_text(v.name), v.id`,
     values: [caller.workspace_id, caller.member_id],
   });
-  return rows;
+  return rows.map((row) => showView(row, caller));
 }

@@ -7,7 +7,7 @@ import { deleteView } from './delete-view.ts';
 import { listAssignees } from './list-assignees.ts';
 import { listRuns, plainListRuns } from './list-runs.ts';
 import { listViews } from './list-views.ts';
-import { createView, renameView } from './save-view.ts';
+import { createView, updateView } from './save-view.ts';
 import { showBoard } from './show-board.ts';
 
 export function runListRoutes(router: Router): void {
@@ -22,8 +22,8 @@ export function runListRoutes(router: Router): void {
   route(router, contract.createRunView, async ({ caller, body }) => ({
     view: await createView(context, caller, body.view),
   }));
-  route(router, contract.renameRunView, async ({ caller, params, body }) => ({
-    view: await renameView(context, caller, params.view_id, body.view.name),
+  route(router, contract.updateRunView, async ({ caller, params, body }) => ({
+    view: await updateView(context, caller, params.view_id, body.view),
   }));
   route(router, contract.deleteRunView, async ({ caller, params }) => {
     await deleteView(context, caller, params.view_id);

@@ -65,7 +65,11 @@ test('a list refuses each invalid parameter with a message that names what is va
       'status',
       'status must be one of: all, active, failed, archive, completed, cancelled, overdue, hidden, deleted.',
     ],
-    ['sort_by=colour', 'sort_by', 'sort_by must be one of: updated_at, started_at, name, due_date.'],
+    [
+      'sort_by=colour',
+      'sort_by',
+      'sort_by must be one of: updated_at, started_at, name, due_date, ended_at, workflow, status, initiator, field.',
+    ],
     ['desc=perhaps', 'desc', 'desc must be one of: 0, 1, true, false.'],
     ['is_table=2', 'is_table', 'is_table must be one of: 0, 1, true, false.'],
     ['workflow_id=7', 'workflow_id', 'workflow_id must be an id, as Baton gave it: a UUID.'],

@@ -41,6 +41,35 @@ describe('a view', () => {
     expect(await names()).toEqual(['Another']);
   });
 
+  test('is shared by a member with the whole workspace, and changed by its author and deleted by owners only', async () => {
+    const workspace = await createTestWorkspace(app);
+    const views = `${workspace.path}/runs/views`;
+    const [author, guest] = [await workspace.person(), await workspace.person('guest')];
+    const { body } = await author.call<One>('POST', views, { view: { name: 'Ours', query: { status: 'active' } } });
+    const path = `${views}/${body.view.id}`;
+    const seen = async (person: typeof author) =>
+      (await person.call<Some>('GET', views)).body.views.map((view) => ({ ...view }) as Record<string, unknown>);
+    expect(await seen(guest)).toEqual([]);
+    expect((await author.call('PATCH', path, { view: { is_shared: true } })).status).toBe(200);
+    expect(await seen(guest)).toMatchObject([
+      { name: 'Ours', is_shared: true, can: { share: false, rename: false, delete: false } },
+    ]);
+    expect(await seen(author)).toMatchObject([{ shared_by: null, can: { share: true, rename: true, delete: true } }]);
+    expect(await seen(workspace.owner)).toMatchObject([{ can: { share: false, rename: false, delete: true } }]);
+    expect((await guest.call('PATCH', path, { view: { name: 'Mine' } })).status).toBe(404);
+    expect((await guest.call('DELETE', path)).status).toBe(404);
+    const own = await guest.call<One>('POST', views, { view: { name: 'Guest', query: {} } });
+    const refused = await guest.call('PATCH', `${views}/${own.body.view.id}`, { view: { is_shared: true } });
+    expect(refused.status).toBe(403);
+    const other = await createTestWorkspace(app);
+    expect((await other.owner.call<Some>('GET', `${other.path}/runs/views`)).body.views).toEqual([]);
+    expect((await author.call('PATCH', path, { view: { is_shared: false } })).status).toBe(200);
+    expect(await seen(workspace.owner)).toEqual([]);
+    await author.call('PATCH', path, { view: { is_shared: true } });
+    expect((await workspace.owner.call('DELETE', path)).status).toBe(200);
+    expect(await seen(author)).toEqual([]);
+  });
+
   test('requires a name and a valid query', async () => {
     const workspace = await createTestWorkspace(app);
     const views = `${workspace.path}/runs/views`;

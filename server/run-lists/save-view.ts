@@ -6,7 +6,8 @@ import { lockMember } from '../db/lock-member.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
-import { viewColumns } from './list-views.ts';
+import { showView, type ViewRow, viewColumns } from './list-views.ts';
+import { mayShareViews } from './policy.ts';
 
 const mostViews = 50;
 
@@ -19,8 +20,8 @@ export async function createView(
   const { workspace_id, member_id } = caller;
   const adding = inTransaction(context.pool, async (client) => {
     await lockMember(client, workspace_id, member_id);
-    const { rows } = await client.query<RunView>(
-      `insert into run_views (workspace_id, id, member_id, name, query) select $1, $2, $3, $4, $5::jsonb
+    const { rows } = await client.query<ViewRow>(
+      `insert into run_views as v (workspace_id, id, member_id, name, query) select $1, $2, $3, $4, $5::jsonb
       where (select count(*) from run_views where workspace_id = $1 and member_id = $3) < ${mostViews}
       returning ${viewColumns}`,
       [workspace_id, context.nextId(), member_id, name, JSON.stringify(query)],
@@ -29,21 +30,39 @@ export async function createView(
   });
   const view = await orNameTaken(adding, 'run_views_name', 'view.name');
   if (!view) throw new ApiError('too_many_views', { values: { max: mostViews } });
-  return view;
+  return showView(view, caller);
 }
 
-/** Renames one of the caller's views. @throws ApiError not_found for another member's view, name_taken */
-export async function renameView(
+/** Shared views of a workspace: more are no help to find one. */
+const mostShared = 100;
+
+/**
+ * Renames one of the caller's views, or shares it with the workspace.
+ * @throws ApiError not_found for another member's view, name_taken; operation_not_allowed for guests who share;
+ * too_many_views
+ */
+export async function updateView(
   context: AppContext,
   caller: MemberCaller,
   view_id: Id,
-  name: string,
+  { name, is_shared }: { name?: string | undefined; is_shared?: boolean | undefined },
 ): Promise<RunView> {
-  const renaming = context.pool.query<RunView>(
-    `update run_views set name = $4 where workspace_id = $1 and member_id = $2 and id = $3 returning ${viewColumns}`,
-    [caller.workspace_id, caller.member_id, view_id, name],
-  );
-  const { rows } = await orNameTaken(renaming, 'run_views_name', 'view.name');
-  if (!rows[0]) throw new ApiError('not_found');
-  return rows[0];
+  if (is_shared && !mayShareViews(caller)) throw new ApiError('operation_not_allowed');
+  const { workspace_id, member_id } = caller;
+  const changing = inTransaction(context.pool, async (client) => {
+    if (is_shared) await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
+    const { rows } = await client.query<ViewRow & { shared: number }>(
+      `update run_views v set name = coalesce($4, v.name), is_shared = coalesce($5, v.is_shared)
+        where v.workspace_id = $1 and v.member_id = $2 and v.id = $3
+        returning ${viewColumns}, (select count(*)::int from run_views o where o.workspace_id = $1 and o.is_shared and o.id <> $3) as shared`,
+      [workspace_id, member_id, view_id, name ?? null, is_shared ?? null],
+    );
+    const [row] = rows;
+    if (!row) throw new ApiError('not_found');
+    const { shared, ...view } = row;
+    // The change is rolled back: sharing waits for the workspace's row, so that the count is exact.
+    if (is_shared && shared >= mostShared) throw new ApiError('too_many_views', { values: { max: mostShared } });
+    return view;
+  });
+  return showView(await orNameTaken(changing, 'run_views_name', 'view.name'), caller);
 }

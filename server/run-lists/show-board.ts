@@ -11,6 +11,7 @@ import { countLimit, countSeen } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import { maySeeWorkflows } from './policy.ts';
+import { isPartial } from './searched-runs.ts';
 import { walkRuns } from './walk-runs.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -76,6 +77,7 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
         }),
       ),
     more_columns: more,
+    is_partial: await isPartial(context, filter),
   };
 }
 

@@ -1,13 +1,8 @@
 import type { Pool } from 'pg';
+import { invalid } from '../http/api-error.ts';
 import type { RunFilter, RunListQuery } from './filter-runs.ts';
 import type { Edge } from './list-cursor.ts';
-
-const orders: Record<RunListQuery['sort_by'], { column: string; type: 'timestamptz' | 'text'; mayBeNull?: true }> = {
-  updated_at: { column: 'r.updated_at', type: 'timestamptz' },
-  started_at: { column: 'r.started_at', type: 'timestamptz' },
-  name: { column: 'r.sort_name', type: 'text' },
-  due_date: { column: 'r.due_at', type: 'timestamptz', mayBeNull: true },
-};
+import { runsOfLists } from './searched-runs.ts';
 
 export interface Walk {
   limit: number;
@@ -26,13 +21,16 @@ export interface Walk {
 export async function walkRuns(
   pool: Pool,
   filter: RunFilter,
-  { sort_by, desc }: Pick<RunListQuery, 'sort_by' | 'desc'>,
+  { desc }: Pick<RunListQuery, 'desc'>,
   { limit, offset = 0, from, isInclusive = false, isBackwards = false }: Walk,
 ): Promise<Edge[]> {
-  const { column, type, mayBeNull = false } = orders[sort_by];
   const direction = desc === isBackwards ? 'asc' : 'desc';
   const values = [...filter.values];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
+  const { column, type, mayBeNull = false } = filter.orderBy(placeholder);
+  if (type === 'numeric' && from?.key && !/^-?\d{1,60}(\.\d{1,60})?$/.test(from.key)) {
+    throw invalid('cursor', 'invalid_cursor');
+  }
   const beyond = `${direction === 'asc' ? '>' : '<'}${isInclusive ? '=' : ''}`;
   const order = `key ${direction}, id ${direction}`;
 
@@ -51,11 +49,11 @@ export async function walkRuns(
         isEmpty ? `r.id ${beyond} ${id}` : `(${column}, r.id) ${beyond} (${placeholder(from.key)}::${type}, ${id})`,
       );
     } else if (from && isEmpty === isBackwards) return null;
-    const select = (listings: string) =>
-      `(select r.id, ${column} as key from runs r where ${where.join(' and ')} and r.listing ${listings} ${first})`;
+    const select = (listings: string, runs: string) =>
+      `(select r.id, ${column} as key from ${runs} where ${where.join(' and ')} and r.listing ${listings} ${first})`;
     const branches = filter.isNarrow
-      ? [select(`in (${filter.listings.map((listing) => `'${listing}'`).join(', ')})`)]
-      : filter.listings.map((listing) => select(`= '${listing}'`));
+      ? [select(`in (${filter.listings.map((listing) => `'${listing}'`).join(', ')})`, 'runs r')]
+      : filter.listings.map((listing) => select(`= '${listing}'`, runsOfLists(filter, [listing])));
     return branches.join(' union all ');
   };
 
@@ -63,7 +61,8 @@ export async function walkRuns(
   const ranked = walks.map((one, rank) => `(select ${rank} as rank, id, key from (${one}) walked ${first})`);
   const page = `select rank, id, key from (${ranked.join(' union all ')}) ranked
     order by ${walks.length > 1 ? 'rank, ' : ''}${order} limit ${take} offset ${skip}`;
-  const key = type === 'text' ? 'key' : `to_char(key, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const key =
+    type === 'text' ? 'key' : type === 'numeric' ? 'key::text' : `to_char(key, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const { rows } = await pool.query<Edge>(
     `select id, ${key} as key from (${page}) page order by rank, page.key ${direction}, id ${direction}`,
     values,

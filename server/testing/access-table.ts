@@ -274,6 +274,8 @@ export const workspaceAccess: Record<string, AccessLine> = {
       roles: { role_1: [{ type: 'user_workspace', id: user_workspace_id }] },
     }),
   },
+  'GET /notifications': { may: everybody },
+  'PATCH /notifications': { may: everybody, body: () => ({}) },
   'GET /pending_actions': { may: everybody },
   'GET /activities': { may: everybody },
   'GET /first_steps': { may: everybody },

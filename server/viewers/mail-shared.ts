@@ -2,9 +2,9 @@ import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
-import { findNoticeRecipients, refOf } from '../notices/find-notice-recipients.ts';
 import { writeNotice } from '../notices/write-notice.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
+import { findNoticeRecipients, refOf } from '../people/find-notice-recipients.ts';
 import { nameOf } from '../people/people.ts';
 import type { SharedThing } from './shared-thing.ts';
 

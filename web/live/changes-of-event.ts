@@ -14,6 +14,8 @@ export function changesOfEvent(event: LiveEvent, { run_ids }: Partial<RunsChange
       return { runs: run_ids ?? null };
     case 'home':
       return { pending_actions: null };
+    case 'notifications':
+      return { notifications: null };
     case 'planned_runs':
       return { planned_runs: null };
     case 'workflows':
@@ -21,7 +23,7 @@ export function changesOfEvent(event: LiveEvent, { run_ids }: Partial<RunsChange
     case 'people':
       return people;
     case 'changed':
-      return { ...people, workflows: null, access: null };
+      return { ...people, workflows: null, notifications: null, access: null };
     case 'heartbeat':
       return {};
   }

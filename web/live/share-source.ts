@@ -21,10 +21,15 @@ const hiddenFor = 20_000;
 /**
  * Shares one event stream between all tabs of a browser, because a browser opens at most six HTTP/1.1 connections to a
  * host and each stream occupies one. The tab that holds the lock receives the events and forwards them to the others.
- * Hidden tabs release the lock, because browsers slow down their timers. The Web Locks API exists on https and
- * localhost only; elsewhere each visible tab has a stream of its own.
+ * Hidden tabs release the lock, because browsers slow down their timers, unless they listen for notifications. The Web
+ * Locks API exists on https and localhost only; elsewhere each visible tab has a stream of its own.
  */
-export function shareSource(name: string, ws: string, handlers: SourceHandlers & { alive: () => void }): () => void {
+export function shareSource(
+  name: string,
+  ws: string,
+  listensHidden: () => boolean,
+  handlers: SourceHandlers & { alive: () => void },
+): () => void {
   const channel = new BroadcastChannel(name);
   let isOpen = false;
   let close: (() => void) | undefined;
@@ -87,7 +92,7 @@ export function shareSource(name: string, ws: string, handlers: SourceHandlers &
   };
   const look = () => {
     clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(leave, hiddenFor);
+    if (document.hidden) hiding = setTimeout(() => listensHidden() || leave(), hiddenFor);
     else enter();
   };
   document.addEventListener('visibilitychange', look);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '../lib/query.ts';
+import { queryClient, refetchTopics } from '../lib/query.ts';
 import { createStore } from '../lib/tiny-store.ts';
 import { changesOfEvent } from './changes-of-event.ts';
 import { refetchGently } from './refetch-gently.ts';
@@ -11,8 +11,11 @@ const patience = 5_000;
 /** Whether a visible page has had no connection for that time. */
 export const connectionLost = createStore(false);
 
-/** Refetches what the page shows of a workspace when it changes on the server, while the page is mounted. */
-export function useLive(user_id: string | undefined, ws: string): void {
+/**
+ * Refetches what the page shows of a workspace when it changes on the server, while the page is mounted.
+ * @param listensHidden Whether to go on listening for notifications in a tab that is not seen: the browser shows them.
+ */
+export function useLive(user_id: string | undefined, ws: string, listensHidden: () => boolean): void {
   useEffect(() => {
     if (!user_id || !ws) return;
     const gently = refetchGently(queryClient, ws);
@@ -22,8 +25,11 @@ export function useLive(user_id: string | undefined, ws: string): void {
       losing = undefined;
       connectionLost.set(false);
     };
-    const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, {
-      onEvent: (event, data) => gently.add(changesOfEvent(event, data)),
+    const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, listensHidden, {
+      onEvent: (event, data) => {
+        gently.add(changesOfEvent(event, data));
+        if (document.hidden && event === 'notifications' && listensHidden()) refetchTopics(['notifications'], { ws });
+      },
       opened: restored,
       alive: restored,
       lost: () => {
@@ -35,5 +41,5 @@ export function useLive(user_id: string | undefined, ws: string): void {
       gently.stop();
       restored();
     };
-  }, [user_id, ws]);
+  }, [user_id, ws, listensHidden]);
 }

@@ -9,6 +9,13 @@ export function listQuery(search: RunListSearch) {
     search: search.search,
     sort_by,
     desc: (search.desc ?? isDescending(sort_by)) ? 'true' : 'false',
+    sort_field: search.sort_field,
     assignees: search.assignees && splitIds(search.assignees),
+    initiators: search.initiators && splitIds(search.initiators),
+    stages: search.stages && splitIds(search.stages),
+    started: search.started,
+    due: search.due,
+    ended: search.ended,
+    fields: search.fields,
   } as const;
 }

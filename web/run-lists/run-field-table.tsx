@@ -9,8 +9,11 @@ import { type ColumnChoice, isShown } from './column-menu.tsx';
 import { FieldCell, FieldNameCell } from './run-field-cells.tsx';
 import classes from './run-field-table.module.css';
 import type { RowSelection } from './use-selection.ts';
+import { type SortedHead, type sortHeads, sortOfColumn } from './use-sort-heads.tsx';
 
 const common = ['workflow', 'status', 'with', 'by', 'started', 'due'] as const;
+/** Several files or choices have no order. */
+const isSortable = (type: RunColumn['type'] | undefined) => type !== 'file' && type !== 'checkbox';
 const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
 
 /** The columns besides the run's name: attributes that every run has, then the fields of the selected workflow. */
@@ -40,12 +43,14 @@ export function RunFieldTable({
   choices,
   shown,
   selection,
+  headOf,
 }: {
   runs: ListedRun[];
   fields: RunColumn[] | undefined;
   choices: ColumnChoice[];
   shown: string | undefined;
-  selection?: RowSelection;
+  selection?: RowSelection | undefined;
+  headOf: ReturnType<typeof sortHeads>;
 }) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const table = useRef<HTMLTableElement>(null);
@@ -54,6 +59,11 @@ export function RunFieldTable({
   const typeOf = new Map(fields.map(({ field_id, type }) => [field_id, type]));
   const isNumber = (id: string) => numbers.has(typeOf.get(id) ?? 'text') || undefined;
   const count = selection?.selected.size ?? 0;
+  const nameHead = headOf(t('list.run'), 'name');
+  const columnHead = (id: string, label: string): SortedHead => {
+    const sort = typeOf.has(id) && isSortable(typeOf.get(id)) ? 'field' : sortOfColumn[id];
+    return sort ? headOf(label, sort, sort === 'field' ? id : undefined) : { head: label, sorted: undefined };
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('list.mode.table')}>
@@ -76,17 +86,20 @@ export function RunFieldTable({
                 />
               </th>
             )}
-            <th scope="col" data-column="run">
-              {t('list.run')}
+            <th scope="col" data-column="run" aria-sort={nameHead.sorted}>
+              {nameHead.head}
             </th>
             <th scope="col" data-column="menu">
               <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>
             </th>
-            {columns.map(({ id, label }) => (
-              <th key={id} scope="col" data-right={isNumber(id)} title={label}>
-                {label}
-              </th>
-            ))}
+            {columns.map(({ id, label }) => {
+              const { head, sorted } = columnHead(id, label);
+              return (
+                <th key={id} scope="col" data-right={isNumber(id)} title={label} aria-sort={sorted}>
+                  {head}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

@@ -13,6 +13,7 @@ import bar from '../ui/choice-bar.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { type ColumnChoice, ColumnMenu } from './column-menu.tsx';
+import { FilterChips } from './details/filter-chips.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import classes from './run-list-filters.module.css';
 import {
@@ -22,6 +23,7 @@ import {
   listedSorts,
   type RunListSearch,
   withoutFilters,
+  withoutWorkflow,
 } from './run-list-search.ts';
 import { SaveViewDialog } from './run-view-dialogs.tsx';
 import { isWorthKeeping } from './run-view-search.ts';
@@ -50,13 +52,22 @@ export function RunListFilters({
       {isNarrow ? (
         <FilterDrawer search={search}>
           <Filters search={search} onChange={onChange} isLabelled />
+          <FilterChips search={search} onChange={onChange} />
           <SortField search={search} onChange={onChange} isLabelled />
+          <ModeField search={search} onChange={onChange} />
         </FilterDrawer>
       ) : (
-        <Filters search={search} onChange={onChange} />
+        <>
+          <Filters search={search} onChange={onChange} />
+          <FilterChips search={search} onChange={onChange} />
+        </>
       )}
       {isFiltered(search) && (
-        <Button variant="subtle" className={classes.quiet} onClick={() => onChange(withoutFilters)}>
+        <Button
+          variant="subtle"
+          className={classes.quiet}
+          onClick={() => onChange({ ...withoutFilters, sort_by: keptSort(search), sort_field: undefined })}
+        >
           {t('list.clear_filters')}
         </Button>
       )}
@@ -68,24 +79,32 @@ export function RunListFilters({
       <span className={classes.form}>
         {!isNarrow && <SortField search={search} onChange={onChange} />}
         {search.is_table && <ColumnMenu columns={columns} shown={search.columns} onChange={onChange} />}
-        <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
-          aria-label={t('list.mode.label')}
-          value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
-          data={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
-          onChange={(mode) =>
-            onChange({
-              is_table: mode === 'table' || undefined,
-              is_board: mode === 'board' || undefined,
-              columns: undefined,
-            })
-          }
-          classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
-        />
+        {!isNarrow && <ModeField search={search} onChange={onChange} />}
       </span>
       {isSaving && <SaveViewDialog search={search} onClose={() => setSaving(false)} />}
     </search>
+  );
+}
+
+/** List, board or table. */
+function ModeField({ search, onChange }: { search: RunListSearch; onChange: Change }) {
+  const { t } = useTranslation('runs');
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      aria-label={t('list.mode.label')}
+      value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
+      data={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+      onChange={(mode) =>
+        onChange({
+          is_table: mode === 'table' || undefined,
+          is_board: mode === 'board' || undefined,
+          columns: undefined,
+        })
+      }
+      classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
+    />
   );
 }
 
@@ -118,7 +137,14 @@ function Filters({
           clearButtonProps={{ 'aria-label': t('list.all_workflows') }}
           data={(data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={search.workflow_id ?? null}
-          onChange={(workflow_id) => onChange({ workflow_id: workflow_id ?? undefined, columns: undefined })}
+          onChange={(workflow_id) =>
+            onChange({
+              ...withoutWorkflow,
+              sort_by: keptSort(search),
+              sort_field: undefined,
+              workflow_id: workflow_id ?? undefined,
+            })
+          }
         />
       )}
       <AssigneeFilter
@@ -129,6 +155,9 @@ function Filters({
     </>
   );
 }
+
+/** The order by a field goes with its workflow. */
+const keptSort = ({ sort_by }: RunListSearch) => (sort_by === 'field' ? undefined : sort_by);
 
 function SortField({
   search,
@@ -150,10 +179,16 @@ function SortField({
         label={isLabelled ? t('list.sort') : undefined}
         aria-label={isLabelled ? undefined : t('list.sort')}
         allowDeselect={false}
-        data={listedSorts.map((sort) => ({ value: sort, label: t(`list.sort_by.${sort}`) }))}
+        data={listedSorts
+          .filter((sort) => sort !== 'field' || sort_by === 'field')
+          .map((sort) => ({ value: sort, label: t(`list.sort_by.${sort}`) }))}
         value={sort_by}
         onChange={(sort) =>
-          onChange({ sort_by: sort === 'updated_at' ? undefined : (sort as ListedSort), desc: undefined })
+          onChange({
+            sort_by: sort === 'updated_at' ? undefined : (sort as ListedSort),
+            sort_field: undefined,
+            desc: undefined,
+          })
         }
       />
       <ActionIcon aria-label={t(isDown ? 'list.to_ascending' : 'list.to_descending')} onClick={turn}>

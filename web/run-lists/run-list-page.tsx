@@ -1,8 +1,11 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchedRuns } from '../../contract/run-lists.ts';
+import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -23,11 +26,14 @@ import { RunListPaging } from './run-list-paging.tsx';
 import { isFiltered as hasFilters } from './run-list-search.ts';
 import { RunTable } from './run-table.tsx';
 import { useRunList } from './use-run-list.ts';
+import { useRunViews } from './use-run-views.ts';
 import { useSelection } from './use-selection.ts';
+import { sortHeads } from './use-sort-heads.tsx';
 
 export function RunListPage() {
   const { t } = useTranslation(['runs', 'messages']);
   const { data, isFailed, ws, search, change } = useRunList();
+  const { language } = useLocale();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const start = !isGuest && (
     <LinkButton
@@ -47,6 +53,8 @@ export function RunListPage() {
   );
   const isFiltered = hasFilters(search);
   const choices = useTableColumns(data?.columns);
+  const headOf = sortHeads(search, change);
+  const { current } = useRunViews(search);
   const empty = (
     <EmptyState
       picture={<LostBaton />}
@@ -67,13 +75,20 @@ export function RunListPage() {
       <RunListMenu search={search} />
       <section ref={list} tabIndex={-1} className={classes.list}>
         <div className={classes.head}>
-          <PageHead title={t(`list.title.${search.status ?? 'all'}`)} documentTitle={t('title')} actions={start} />
+          <PageHead
+            title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}
+            documentTitle={current?.name ?? t('title')}
+            actions={start}
+          />
         </div>
         {(search.status === 'archive' || search.status === 'deleted') && (
           <ArchiveChoice status={search.status} onChange={(status) => change({ status })} />
         )}
         <RunListFilters search={search} columns={choices} onChange={change} />
         {search.is_table && !search.workflow_id && <p className={tables.note}>{t('list.choose_workflow')}</p>}
+        {data?.is_partial && (
+          <p className={tables.note}>{t('list.partial', { number: formatNumber(searchedRuns, language) })}</p>
+        )}
         {!data && !search.is_board && (
           <div className={classes.loading}>
             <SkeletonTable rows={10} columns={6} />
@@ -89,9 +104,10 @@ export function RunListPage() {
               choices={choices}
               shown={search.columns}
               selection={isGuest ? undefined : selection}
+              headOf={headOf}
             />
           ) : (
-            <RunTable runs={runs} selection={isGuest ? undefined : selection} />
+            <RunTable runs={runs} selection={isGuest ? undefined : selection} headOf={headOf} />
           ))}
         {data && !isGuest && !search.is_board && (
           <BulkBar

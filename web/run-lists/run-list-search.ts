@@ -1,4 +1,4 @@
-import type { runListStatuses, runSorts } from '../../contract/run-lists.ts';
+import { dayRangePattern, type runListStatuses, runSorts } from '../../contract/run-lists.ts';
 
 /** The lists of runs, by status. That of deleted runs is reached from the archive. */
 export const listedStatuses = [
@@ -13,12 +13,7 @@ export const listedStatuses = [
   'deleted',
 ] as const satisfies readonly (typeof runListStatuses)[number][];
 export type ListedStatus = (typeof listedStatuses)[number];
-export const listedSorts = [
-  'updated_at',
-  'started_at',
-  'due_date',
-  'name',
-] as const satisfies readonly (typeof runSorts)[number][];
+export const listedSorts = runSorts;
 export type ListedSort = (typeof listedSorts)[number];
 
 /** The search parameters of the run list's URL; a missing one has its default. */
@@ -28,7 +23,18 @@ export interface RunListSearch {
   search?: string;
   /** Comma-separated ids of people and groups. */
   assignees?: string;
+  /** Comma-separated ids of members who started the runs. */
+  initiators?: string;
+  /** Comma-separated ids of stages. */
+  stages?: string;
+  started?: string;
+  due?: string;
+  ended?: string;
+  /** Values of the workflow's fields, each `id:value`. */
+  fields?: string[];
   sort_by?: ListedSort;
+  /** The field of `sort_by=field`. */
+  sort_field?: string;
   /** Set if the direction is not the default one of `sort_by`. */
   desc?: boolean;
   is_table?: true;
@@ -42,8 +48,9 @@ export interface RunListSearch {
   cursor?: string;
 }
 
-/** Whether the default direction is descending: the newest change or start first, but names and due dates ascending. */
-export const isDescending = (sort_by: ListedSort): boolean => sort_by === 'updated_at' || sort_by === 'started_at';
+/** Whether the default direction is descending: the newest change, start or end first, but names and due dates ascending. */
+export const isDescending = (sort_by: ListedSort): boolean =>
+  sort_by === 'updated_at' || sort_by === 'started_at' || sort_by === 'ended_at';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -59,6 +66,12 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
   const assignees = splitIds(search.assignees).filter((one) => id.test(one));
   if (assignees.length > 0) read.assignees = assignees.slice(0, 50).join(',');
   if (sort_by !== 'updated_at' && listedSorts.includes(sort_by as ListedSort)) read.sort_by = sort_by as ListedSort;
+  Object.assign(read, readDetails(search));
+  if (read.sort_by === 'field') {
+    if (read.workflow_id && typeof search.sort_field === 'string' && id.test(search.sort_field)) {
+      read.sort_field = search.sort_field;
+    } else delete read.sort_by;
+  }
   const desc = readFlag(search.desc);
   if (desc !== undefined && desc !== isDescending(read.sort_by ?? 'updated_at')) read.desc = desc;
   if (readFlag(search.is_table)) {
@@ -77,6 +90,26 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
   return read;
 }
 
+/** The filters of the chips. Fields and stages are those of a workflow. */
+function readDetails(search: Record<string, unknown>): RunListSearch {
+  const details: RunListSearch = {};
+  const hasWorkflow = typeof search.workflow_id === 'string' && id.test(search.workflow_id);
+  for (const name of ['initiators', 'stages'] as const) {
+    const ids = splitIds(search[name]).filter((one) => id.test(one));
+    if (ids.length > 0 && (name === 'initiators' || hasWorkflow)) details[name] = ids.slice(0, 50).join(',');
+  }
+  for (const name of ['started', 'due', 'ended'] as const) {
+    const range = search[name];
+    if (typeof range === 'string' && dayRangePattern.test(range)) details[name] = range;
+  }
+  const fields = Array.isArray(search.fields) ? search.fields : [];
+  const valid = fields.filter((one): one is string => typeof one === 'string' && fieldFilter.test(one));
+  if (valid.length > 0 && hasWorkflow) details.fields = valid.slice(0, 5);
+  return details;
+}
+
+const fieldFilter = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:.{1,260}$/i;
+
 export const splitIds = (joined: unknown): string[] =>
   typeof joined === 'string' ? joined.split(',').filter((one) => one !== '') : [];
 
@@ -85,11 +118,32 @@ function readFlag(value: unknown): boolean | undefined {
   return value === false || value === 'false' || value === 0 ? false : undefined;
 }
 
+/** The filters of the chips, besides those that have a field of their own. */
+export const detailNames = ['initiators', 'stages', 'started', 'due', 'ended'] as const;
+export type DetailName = (typeof detailNames)[number];
+
 /** How many filters are set of those that are in a drawer on a phone. */
-export const countFilters = ({ workflow_id, assignees }: RunListSearch): number =>
-  (workflow_id ? 1 : 0) + (assignees ? 1 : 0);
+export const countFilters = (search: RunListSearch): number =>
+  (['workflow_id', 'assignees', ...detailNames] as const).filter((name) => search[name]).length +
+  (search.fields?.length ?? 0);
 
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
 
+/** What belongs to a workflow: it goes when another one is chosen. */
+export const withoutWorkflow: RunListSearch = {
+  workflow_id: undefined,
+  columns: undefined,
+  stages: undefined,
+  fields: undefined,
+};
+
 /** Search parameters that clear all filters; status, order and mode stay. */
-export const withoutFilters: RunListSearch = { search: undefined, workflow_id: undefined, assignees: undefined };
+export const withoutFilters: RunListSearch = {
+  ...withoutWorkflow,
+  search: undefined,
+  assignees: undefined,
+  initiators: undefined,
+  started: undefined,
+  due: undefined,
+  ended: undefined,
+};

@@ -17,18 +17,27 @@ import { Track } from '../ui/track.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-table.module.css';
 import type { RowSelection } from './use-selection.ts';
+import type { sortHeads } from './use-sort-heads.tsx';
 
 /** One row per run; on a phone a row has several lines. */
-export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: RowSelection }) {
+export function RunTable({
+  runs,
+  selection,
+  headOf,
+}: {
+  runs: RunSummary[];
+  selection?: RowSelection | undefined;
+  headOf: ReturnType<typeof sortHeads>;
+}) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const locale = useLocale();
   const now = useNow();
   const isNarrow = useIsNarrow();
   const columns: Column<RunSummary>[] = [
-    { id: 'run', head: t('list.run'), narrow: 'title', cell: (run) => <NameCell run={run} /> },
+    { id: 'run', ...headOf(t('list.run'), 'name'), narrow: 'title', cell: (run) => <NameCell run={run} /> },
     {
       id: 'workflow',
-      head: t('list.workflow'),
+      ...headOf(t('list.workflow'), 'workflow'),
       narrow: 'detail',
       cell: (run) => (
         <span className={classes.quiet} title={run.workflow.name}>
@@ -38,16 +47,16 @@ export function RunTable({ runs, selection }: { runs: RunSummary[]; selection?: 
         </span>
       ),
     },
-    { id: 'status', head: t('list.status_head'), cell: (run) => <StatusCell run={run} /> },
+    { id: 'status', ...headOf(t('list.status_head'), 'status'), cell: (run) => <StatusCell run={run} /> },
     { id: 'progress', head: t('list.progress'), cell: (run) => <ProgressCell run={run} /> },
     { id: 'with', head: t('list.with'), cell: (run) => <WithCell run={run} /> },
-    { id: 'by', head: t('list.by'), cell: (run) => <StarterCell run={run} /> },
+    { id: 'by', ...headOf(t('list.by'), 'initiator'), cell: (run) => <StarterCell run={run} /> },
     {
       id: 'started',
-      head: t('list.started'),
+      ...headOf(t('list.started'), 'started_at'),
       cell: (run) => <time className={classes.quiet}>{formatDay(run.started_at, locale, now)}</time>,
     },
-    { id: 'due', head: t('list.due'), cell: (run) => <DueCell run={run} /> },
+    { id: 'due', ...headOf(t('list.due'), 'due_date'), cell: (run) => <DueCell run={run} /> },
     {
       id: 'menu',
       head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,

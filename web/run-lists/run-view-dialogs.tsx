@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createRunView, type RunView, renameRunView } from '../../contract/run-lists.ts';
+import { createRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
@@ -43,7 +43,7 @@ export function RenameViewDialog({ view, onClose }: { view: RunView; onClose: ()
   const { t } = useTranslation(['runs', 'messages']);
   const ws = useWorkspaceId();
   const form = useViewName(view.name);
-  const renaming = useCall(renameRunView, {
+  const renaming = useCall(updateRunView, {
     onSuccess: () => {
       toast.success(t('messages:success.updated'));
       onClose();

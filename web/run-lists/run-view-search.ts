@@ -3,19 +3,27 @@ import { isDescending, type RunListSearch, splitIds, validateRunListSearch } fro
 
 /** The search parameters that show a view. */
 export function searchOfView(query: RunViewQuery): RunListSearch {
-  const { assignees, columns, ...rest } = query;
-  return validateRunListSearch({ ...rest, assignees: assignees?.join(','), columns: columns?.join(',') });
+  const { assignees, initiators, stages, columns, ...rest } = query;
+  return validateRunListSearch({
+    ...rest,
+    assignees: assignees?.join(','),
+    initiators: initiators?.join(','),
+    stages: stages?.join(','),
+    columns: columns?.join(','),
+  });
 }
 
 /** What a view stores of the search parameters: all but the page, and the column of the board that a phone shows. */
 export function viewOfSearch(search: RunListSearch): RunViewQuery {
-  const { assignees, columns, page: _page, cursor: _cursor, column: _column, ...rest } = search;
+  const { assignees, initiators, stages, columns, page: _page, cursor: _cursor, column: _column, ...rest } = search;
   const sort_by = search.sort_by ?? 'updated_at';
   return {
     ...rest,
     sort_by,
     desc: search.desc ?? isDescending(sort_by),
     ...(assignees && { assignees: splitIds(assignees) }),
+    ...(initiators && { initiators: splitIds(initiators) }),
+    ...(stages && { stages: splitIds(stages) }),
     ...(columns && { columns: splitIds(columns) }),
   };
 }

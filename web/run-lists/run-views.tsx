@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteRunView, type RunView } from '../../contract/run-lists.ts';
+import { deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -16,7 +16,7 @@ import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
-/** The reader's own views, below the lists. */
+/** The reader's own views and those shared in the workspace, below the lists. */
 export function RunViews({
   views,
   current,
@@ -44,12 +44,12 @@ export function RunViews({
             search={searchOfView(view.query)}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={view.id === current?.id ? 'page' : undefined}
-            title={view.name}
+            title={view.shared_by === null ? view.name : t('list.views.by', { view: view.name, name: view.shared_by })}
           >
-            <Icon of={IconBookmark} />
+            <Icon of={view.is_shared ? IconUsers : IconBookmark} />
             <span className={classes.name}>{view.name}</span>
           </Link>
-          <ViewMenu view={view} />
+          {(view.can.rename || view.can.delete) && <ViewMenu view={view} />}
         </div>
       ))}
     </section>
@@ -63,10 +63,19 @@ function ViewMenu({ view }: { view: RunView }) {
   const deleting = useCall(deleteRunView, {
     onSuccess: () => toast.success(t('messages:success.deleted')),
   });
+  const sharing = useCall(updateRunView, {
+    onSuccess: ({ view: { is_shared } }) => {
+      const back = { params: { ws, view_id: view.id }, body: { view: { is_shared: !is_shared } } };
+      toast.success(t(is_shared ? 'list.views.shared' : 'list.views.unshared'), {
+        label: t('commands:undo'),
+        onClick: () => sharing.mutate(back),
+      });
+    },
+  });
   const askToDelete = async () => {
     const sure = await confirm({
       title: t('list.views.delete_title', { name: view.name }),
-      text: [t('list.views.delete_text')],
+      text: [t(view.is_shared ? 'list.views.delete_shared' : 'list.views.delete_text')],
       confirmLabel: t('list.views.delete_confirm'),
       danger: true,
     });
@@ -75,10 +84,22 @@ function ViewMenu({ view }: { view: RunView }) {
   return (
     <>
       <RowMenu label={t('commands:menu', { name: view.name })}>
-        <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => setRenaming(true)}>
-          {t('list.views.rename')}
-        </Menu.Item>
-        <Menu.Divider />
+        {view.can.rename && (
+          <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={() => setRenaming(true)}>
+            {t('list.views.rename')}
+          </Menu.Item>
+        )}
+        {view.can.share && (
+          <Menu.Item
+            leftSection={<Icon of={IconUsers} />}
+            onClick={() =>
+              sharing.mutate({ params: { ws, view_id: view.id }, body: { view: { is_shared: !view.is_shared } } })
+            }
+          >
+            {t(view.is_shared ? 'list.views.unshare' : 'list.views.share')}
+          </Menu.Item>
+        )}
+        {view.can.rename && <Menu.Divider />}
         <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
           {t('list.views.delete')}
         </Menu.Item>

@@ -12,6 +12,7 @@ const none = {
   runs: [],
   total: 0,
   total_is_capped: false,
+  is_partial: false,
   page: 1,
   per_page: runsPerPage,
   next_cursor: null,

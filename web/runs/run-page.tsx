@@ -4,6 +4,7 @@ import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
+import { useMarkRunRead } from '../notices/center/use-mark-run-read.ts';
 import { isBeingSent } from './mail/is-being-sent.ts';
 import { PrintedRun } from './print/printed-run.tsx';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
@@ -15,6 +16,7 @@ export function RunPage() {
   const ws = useWorkspaceId();
   const run_id = useRunId();
   const { print } = route.useSearch();
+  useMarkRunRead(ws, run_id);
   const { data, error } = useApi(
     getRun,
     { params: { ws, run_id } },

@@ -41,6 +41,11 @@ export const me: Me = {
   language_preference: null,
   time_zone_preference: 'Europe/Amsterdam',
   subscribed_to_email: true,
+  mail_waiting: 'now',
+  mail_mentioned: 'now',
+  mail_failed: 'now',
+  mail_ended: 'now',
+  daily_mail_hour: 8,
   subscribed_to_digest: true,
   is_operator: false,
 };

@@ -1,11 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import classes from './data-table.module.css';
 import { SelectBox } from './select-box.tsx';
+import type { SortDirection } from './sort-head.tsx';
 import { rowKey, useToggleKey } from './use-toggle-key.ts';
 
 export interface Column<Row> {
   id: string;
   head: ReactNode;
+  /** How the table is sorted by this column, if it is. */
+  sorted?: SortDirection | undefined;
   cell: (row: Row) => ReactNode;
   /** Aligned right: for columns of numbers and of dates. */
   right?: boolean;
@@ -65,7 +68,13 @@ export function DataTable<Row>({
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.id} scope="col" data-column={column.id} data-right={column.right || undefined}>
+            <th
+              key={column.id}
+              scope="col"
+              data-column={column.id}
+              data-right={column.right || undefined}
+              aria-sort={column.sorted}
+            >
               {column.head}
             </th>
           ))}

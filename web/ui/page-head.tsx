@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { setDocumentTitle } from '../lib/document-title.ts';
 import classes from './page-head.module.css';
 import { type ParentPage, setPageTitle } from './page-title.ts';
 
@@ -37,14 +37,13 @@ export function PageHead({
   actions?: ReactNode;
   keepTitle?: boolean;
 }) {
-  const { t } = useTranslation('app');
   const name = documentTitle ?? title;
   const { href, name: parent } = back ?? {};
   useEffect(() => {
-    document.title = t('page_title', { title: name });
+    setDocumentTitle(name);
     const shown = href && parent && keepTitle ? parent : (barTitle ?? title);
     setPageTitle({ title: shown, count, ...(href && parent && { back: { href, name: parent } }) });
-  }, [t, name, title, barTitle, count, href, parent, keepTitle]);
+  }, [name, title, barTitle, count, href, parent, keepTitle]);
   return (
     <header className={classes.head}>
       <div className={classes.words}>

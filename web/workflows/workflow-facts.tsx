@@ -12,6 +12,7 @@ import { confirm } from '../ui/confirm.ts';
 import { describeRef } from './describe/describe-people.ts';
 import { useDirectory } from './directory.ts';
 import { PersonGlyph } from './person-glyph.tsx';
+import { DraftState } from './show/draft-state.tsx';
 import { VersionList } from './version-list.tsx';
 import classes from './workflow-page.module.css';
 
@@ -30,6 +31,7 @@ export function WorkflowFacts({ ws, workflow, data }: Props) {
   const starters = manual?.status === 'enabled' ? manual.startable_by : [];
   return (
     <aside className={classes.facts}>
+      {workflow.can.edit && <DraftState ws={ws} workflow={workflow} />}
       <section>
         <h2>{t('show.who_starts')}</h2>
         {manual?.status !== 'enabled' ? (

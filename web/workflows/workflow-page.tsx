@@ -1,5 +1,6 @@
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../contract/workflows.ts';
 import { pathTo } from '../lib/path-to.ts';
@@ -7,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
+import { ChoiceBar } from '../ui/choice-bar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -14,6 +16,9 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { useDirectory } from './directory.ts';
+import { FigureStrip } from './show/figure-strip.tsx';
+import { useWorkflowFigures } from './show/use-workflow-figures.ts';
+import { WorkflowFlow } from './show/workflow-flow.tsx';
 import { WorkflowFacts } from './workflow-facts.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { WorkflowMissing } from './workflow-missing.tsx';
@@ -26,6 +31,8 @@ export function WorkflowPage() {
   const ws = useWorkspaceId();
   const workflow_id = useWorkflowId();
   const directory = useDirectory(ws);
+  const figures = useWorkflowFigures(ws, workflow_id);
+  const [shown, setShown] = useState<'drawing' | 'text'>('drawing');
   const { data, error } = useApi(getWorkflow, { params: { ws, workflow_id } });
   if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
   if (!data) {
@@ -77,17 +84,43 @@ export function WorkflowPage() {
           </>
         }
       />
+      <FigureStrip ws={ws} workflow_id={workflow_id} figures={figures} />
       <div className={classes.columns}>
-        <section className={classes.card} aria-label={t('show.stages')}>
-          {definition ? (
-            <WorkflowStages ws={ws} definition={definition} directory={directory} />
-          ) : (
+        {definition ? (
+          <div className={classes.main}>
+            <div className={classes.choice}>
+              <ChoiceBar
+                label={t('show.as')}
+                value={shown}
+                choices={[
+                  { value: 'drawing', label: t('show.as_drawing') },
+                  { value: 'text', label: t('show.as_text') },
+                ]}
+                onChange={setShown}
+              />
+            </div>
+            {shown === 'drawing' ? (
+              <WorkflowFlow
+                ws={ws}
+                workflow_id={workflow_id}
+                definition={definition}
+                directory={directory}
+                figures={figures}
+              />
+            ) : (
+              <section className={classes.card} aria-label={t('show.stages')}>
+                <WorkflowStages ws={ws} definition={definition} directory={directory} />
+              </section>
+            )}
+          </div>
+        ) : (
+          <section className={classes.card} aria-label={t('show.stages')}>
             <div className={classes.none}>
               <h2>{t('show.no_version')}</h2>
               <p>{t(workflow.can.edit ? 'show.no_version_edit' : 'show.no_version_read')}</p>
             </div>
-          )}
-        </section>
+          </section>
+        )}
         <WorkflowFacts ws={ws} workflow={workflow} data={data} />
       </div>
     </Page>

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts';
 import form from '../../ui/form.module.css';
 import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useAccountPaths } from '../account-paths.ts';
+import { MailChoices } from './mail-choices.tsx';
 
 export function ProfileForm() {
   const { t } = useTranslation(['account', 'ui', 'messages']);
@@ -30,6 +31,11 @@ export function ProfileForm() {
       language_preference: chosenLanguage(me.language_preference ?? currentLanguage()) as string,
       time_zone_preference: me.time_zone_preference ?? localTimeZone(),
       subscribed_to_email: me.subscribed_to_email,
+      mail_waiting: me.mail_waiting,
+      mail_mentioned: me.mail_mentioned,
+      mail_failed: me.mail_failed,
+      mail_ended: me.mail_ended,
+      daily_mail_hour: String(me.daily_mail_hour),
       subscribed_to_digest: me.subscribed_to_digest,
     },
     validate: {
@@ -51,7 +57,15 @@ export function ProfileForm() {
       className={form.section}
       noValidate
       onSubmit={fields.onSubmit((user) =>
-        save.mutate({ body: { user: { ...user, language_preference: chosenLanguage(user.language_preference) } } }),
+        save.mutate({
+          body: {
+            user: {
+              ...user,
+              language_preference: chosenLanguage(user.language_preference),
+              daily_mail_hour: Number(user.daily_mail_hour),
+            },
+          },
+        }),
       )}
     >
       <h2>{t('you')}</h2>
@@ -72,7 +86,7 @@ export function ProfileForm() {
           {...fields.getInputProps('time_zone_preference')}
         />
       </div>
-      <Checkbox label={t('notify')} {...fields.getInputProps('subscribed_to_email', { type: 'checkbox' })} />
+      <MailChoices fields={fields} />
       <Checkbox
         label={t('weekly')}
         description={t('weekly_help')}

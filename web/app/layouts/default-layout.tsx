@@ -9,6 +9,10 @@ import { selectWorkspace } from '../../lib/selected-workspace.ts';
 import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
 import { ConnectionMark } from '../../live/connection-mark.tsx';
 import { useLive } from '../../live/use-live.ts';
+import { useBrowserNotifications, wantsBrowserNotifications } from '../../notices/center/browser-notifications.ts';
+import { closeNotifications, useNotificationsOpen } from '../../notices/center/open-notifications.ts';
+import { useUnreadInTab } from '../../notices/center/show-unread-in-tab.ts';
+import { useUnread } from '../../notices/center/use-unread.ts';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useShortcutsOpen } from '../shortcuts/open-shortcuts.ts';
@@ -30,6 +34,14 @@ const HelpPanel = lazy(async () => ({
   default: (await loadChunk(() => import('../../help/help-panel.tsx'))).HelpPanel,
 }));
 
+const NotificationPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('../../notices/center/notification-panel.tsx'))).NotificationPanel,
+}));
+
+const TellBrowser = lazy(async () => ({
+  default: (await loadChunk(() => import('../../notices/center/tell-browser.tsx'))).TellBrowser,
+}));
+
 export function DefaultLayout() {
   const { t } = useTranslation('app');
   const me = useMe();
@@ -48,11 +60,19 @@ export function DefaultLayout() {
   if (helpOpen && !helpWanted) setHelpWanted(true);
   // Closes the help when the layout is left, so that the next person who signs in does not find it open.
   useEffect(() => closeHelp, []);
+  useEffect(() => closeNotifications, []);
   useEffect(forgetReturnTo, []);
   useEffect(() => {
     if (entry) selectWorkspace(entry.workspace_id, entry.name);
   }, [entry]);
-  useLive(me?.id, useCurrentWorkspace().entry?.workspace_id ?? '');
+  const ws = useCurrentWorkspace().entry?.workspace_id ?? '';
+  useLive(me?.id, ws, wantsBrowserNotifications);
+  const { unread, newest } = useUnread(ws);
+  useUnreadInTab(unread);
+  const tellsBrowser = useBrowserNotifications() === 'on';
+  const notificationsOpen = useNotificationsOpen();
+  const [notificationsWanted, setNotificationsWanted] = useState(notificationsOpen);
+  if (notificationsOpen && !notificationsWanted) setNotificationsWanted(true);
   // There is no user between signing out and the sign-in page.
   if (!me) return null;
   return (
@@ -71,6 +91,8 @@ export function DefaultLayout() {
       <Suspense>{drawerWanted && <Drawer />}</Suspense>
       <Suspense>{shortcutsWanted && <ShortcutDialog />}</Suspense>
       <Suspense>{helpWanted && <HelpPanel />}</Suspense>
+      <Suspense>{notificationsWanted && ws && <NotificationPanel ws={ws} />}</Suspense>
+      <Suspense>{tellsBrowser && ws && newest && <TellBrowser ws={ws} newest={newest} />}</Suspense>
       <CommandMenu />
       <ConnectionMark />
     </div>

@@ -11,6 +11,7 @@ import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './drawer.module.css';
 import { DrawerAccount } from './drawer-account.tsx';
+import { DrawerNotifications } from './drawer-notifications.tsx';
 import { closeDrawer, useDrawerOpen } from './drawer-state.ts';
 import { DrawerWorkspaces } from './drawer-workspaces.tsx';
 import { Logo } from './logo.tsx';
@@ -48,6 +49,7 @@ export function NavigationDrawer() {
           <MainNav className={classes.nav} onFollow={closeDrawer} />
           <hr className={classes.rule} />
           <div className={classes.nav}>
+            {entry && <DrawerNotifications ws={entry.workspace_id} />}
             <UnstyledButton onClick={() => setHelpOpen(!helpOpen)} aria-expanded={helpOpen}>
               <Icon of={IconLifebuoy} size={20} stroke={1.7} />
               <span>{t('help.label')}</span>

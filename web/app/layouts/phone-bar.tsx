@@ -8,6 +8,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { NewMenu } from './bar-menus.tsx';
 import { openDrawer } from './drawer-state.ts';
+import { NotificationBell } from './notification-bell.tsx';
 import classes from './phone-bar.module.css';
 
 export function PhoneBar() {
@@ -40,6 +41,7 @@ export function PhoneBar() {
       <ActionIcon aria-label={t('search.label')} onClick={openCommandMenu}>
         <Icon of={IconSearch} size={20} stroke={1.7} />
       </ActionIcon>
+      {!back && <NotificationBell />}
       <NewMenu />
     </header>
   );

@@ -8,6 +8,7 @@ import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { AccountMenu, HelpMenu, NewMenu, WorkspaceMenu } from './bar-menus.tsx';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import classes from './top-bar.module.css';
 
 export function TopBar() {
@@ -27,6 +28,7 @@ export function TopBar() {
         <Kbd>{isApple ? <IconCommand size={12} stroke={2} /> : 'Ctrl '}K</Kbd>
       </UnstyledButton>
       <NewMenu />
+      <NotificationBell />
       <HelpMenu />
       <AccountMenu />
     </header>

@@ -23,7 +23,7 @@ const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workflow,
   staticData: noGuests,
-  component: lazyPage(() => import('../../workflows/workflow-page.tsx'), 'WorkflowPage', ['workflows']),
+  component: lazyPage(() => import('../../workflows/workflow-page.tsx'), 'WorkflowPage', ['workflows', 'editor']),
 });
 
 const edit = createRoute({

@@ -58,7 +58,8 @@ const columnOf = (name: keyof typeof columnId, runs: ListedRun[], next_cursor: s
   next_cursor,
 });
 
-const answerBoard = (...columns: BoardColumn[]) => answerRequest(showBoard, { columns, more_columns: 0 });
+const answerBoard = (...columns: BoardColumn[]) =>
+  answerRequest(showBoard, { columns, more_columns: 0, is_partial: false });
 
 const render = () =>
   renderPart(<RunBoard search={{ workflow_id, is_board: true }} empty="Nothing" onChooseColumn={() => {}} />);
@@ -90,6 +91,7 @@ describe('the board of runs', () => {
         ? [columnOf('look', sixteen)]
         : [columnOf('look', sixteen.slice(0, 10), 'next'), columnOf('sign', numbers(31, 32))],
       more_columns: 0,
+      is_partial: false,
     }));
     await render();
     await page.getByRole('button', { name: 'Show more of look' }).click();
@@ -122,6 +124,7 @@ describe('the board of runs', () => {
     answerRequest(showBoard, ({ query }) => ({
       columns: [columnOf('look', query.get('sort_by') === 'name' ? numbers(1, 2, 3) : numbers(3, 2, 1))],
       more_columns: 0,
+      is_partial: false,
     }));
     await renderPart(<Sorted />);
     await expect.element(card(2)).toBeVisible();

@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { listQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 
-const none = { columns: [], more_columns: 0 };
+const none = { columns: [], more_columns: 0, is_partial: false };
 /** The runs of a page, once the reader asks for more of a column than came with the board. */
 const perPage = 30;
 

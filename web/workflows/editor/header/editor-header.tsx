@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
+import { setDocumentTitle } from '../../../lib/document-title.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -38,9 +39,9 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   const params = { workspaceId: ws, workflowId: workflow.id };
 
   useEffect(() => {
-    document.title = t('app:page_title', { title: workflow.name });
+    setDocumentTitle(workflow.name);
     setPageTitle({ title: workflow.name });
-  }, [t, workflow.name]);
+  }, [workflow.name]);
 
   const generate = () => {
     const first = problems.refresh().all.find(({ severity }) => severity === 'error');

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import {
+  type listNotifications as contract,
+  type NoticeKind,
+  type Notification,
+  unreadLimit,
+} from '../../contract/notifications.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import { indexOf } from '../../engine/version-index.ts';
+import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { type Directory, directoryOf, namedRefOf } from '../people/people.ts';
+import { loadVersion } from '../run-access/load-version.ts';
+import { isOver, noticesFrom } from './notice-rows.ts';
+
+export interface NoticeRow {
+  id: Id;
+  key: string;
+  kind: NoticeKind;
+  at: Unix;
+  due_at: Unix | null;
+  run_id: Id;
+  run_name: string;
+  workflow_id: Id;
+  workflow_name: string;
+  version_id: Id;
+  run_step_id: Id | null;
+  step_id: Id | null;
+  by_id: Id | null;
+  comment_id: Id | null;
+  message: string | null;
+  is_over: boolean;
+  is_read: boolean;
+}
+
+export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, r.workflow_id,
+    w.name as workflow_name, r.version_id, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
+    ${isOver} as is_over, n.read_at is not null as is_read`;
+
+/** Characters of a comment that a line of the list quotes. */
+const quoted = 200;
+
+/** The caller's notices, newest first: a walk of their index, at most the 90 days for which notices are kept. */
+export async function listNotifications(
+  context: AppContext,
+  caller: MemberCaller,
+  { before, limit, status }: z.infer<NonNullable<typeof contract.query>>,
+): Promise<z.infer<typeof contract.reply>> {
+  const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role, limit + 1];
+  const more = [
+    ...(before ? [`and n.id < $${values.push(before)}`] : []),
+    ...(status === 'unread' ? [`and n.read_at is null and not ${isOver}`] : []),
+  ];
+  const [directory, { rows }, unread] = await Promise.all([
+    directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
+    context.listPool.query<NoticeRow>(
+      `select ${noticeColumns} from ${noticesFrom} ${more.join(' ')} order by n.id desc limit $4`,
+      values,
+    ),
+    countUnread(context, caller),
+  ]);
+  return {
+    notifications: await Promise.all(
+      rows.slice(0, limit).map((row) => showNotification(context, caller.workspace_id, row, directory)),
+    ),
+    has_more: rows.length > limit,
+    unread: Math.min(unread, unreadLimit),
+    unread_is_capped: unread > unreadLimit,
+  };
+}
+
+/** Walks the index of unread notices, of which a job removes daily what is over. */
+async function countUnread(context: AppContext, caller: MemberCaller): Promise<number> {
+  const { rows } = await context.pool.query<{ unread: number }>({
+    name: 'count-unread-notices',
+    text: `select count(*)::int as unread from (select from ${noticesFrom}
+      and n.read_at is null and not ${isOver} order by n.id desc limit ${unreadLimit + 1}) counted`,
+    values: [caller.workspace_id, caller.member_id, caller.role],
+  });
+  return rows[0]?.unread ?? 0;
+}
+
+async function showNotification(
+  context: AppContext,
+  workspace_id: Id,
+  row: NoticeRow,
+  directory: Directory,
+): Promise<Notification> {
+  const name = await actionNameOf(context, workspace_id, row);
+  const message = row.message ?? '';
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at,
+    due_at: row.due_at,
+    run: { id: row.run_id, name: row.run_name, workflow: { id: row.workflow_id, name: row.workflow_name } },
+    run_step: row.run_step_id && name !== null ? { id: row.run_step_id, name } : null,
+    by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
+    comment: row.comment_id
+      ? {
+          id: row.comment_id,
+          message: message.length > quoted ? `${message.slice(0, quoted).toWellFormed()}…` : message,
+        }
+      : null,
+    is_over: row.is_over,
+    is_read: row.is_read || row.is_over,
+  };
+}
+
+/** The name of the action that a notice is about; null if it is about the run. */
+export async function actionNameOf(
+  { pool }: AppContext,
+  workspace_id: Id,
+  { step_id, version_id }: Pick<NoticeRow, 'step_id' | 'version_id'>,
+): Promise<string | null> {
+  if (!step_id) return null;
+  return indexOf(await loadVersion(pool, workspace_id, version_id)).actions.get(step_id)?.action.name ?? '-';
+}

@@ -1,0 +1,66 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Role } from '../http/caller.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { sealMail } from '../mails/seal-mail.ts';
+import { findNoticeRecipients, refOf } from '../people/find-notice-recipients.ts';
+import { directoryOf } from '../people/people.ts';
+import type { DailyMailJob } from './find-due-daily-mails.ts';
+import { type NoticeRow, noticeColumns } from './list-notifications.ts';
+import { isOver, noticesFrom } from './notice-rows.ts';
+import { writeDailyMail } from './write-daily-mail.ts';
+
+/** Lines of one mail; it says how many more there are. */
+const most = 50;
+
+/**
+ * Mails a person once a day what they chose to get that way: what still waits for them, and what else they have not read.
+ * Each notice is in one such mail at most. The day, the marks of the notices and the mail's job are one commit, so that
+ * two workers send one mail. If nothing is left to tell, nothing is sent.
+ */
+export async function mailDaily(context: AppContext, { workspace_id, member_id, day }: DailyMailJob): Promise<void> {
+  const directory = await directoryOf(context.pool, workspace_id);
+  const [reader] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
+  if (!reader) return;
+  // Ids are UUIDv7: a notice that is added from now on belongs to the next mail.
+  const until = context.nextId();
+  const [rows, count] = await findUntold(context, workspace_id, { member_id, role: reader.role, until });
+  const mail = rows.length > 0 ? await writeDailyMail(context, reader, { workspace_id, day, rows, count }) : null;
+  await inTransaction(context.pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'add-daily-mail',
+      text: `insert into daily_mails (workspace_id, member_id, day) values ($1, $2, $3)
+        on conflict (workspace_id, member_id) do update set day = excluded.day where daily_mails.day < excluded.day`,
+      values: [workspace_id, member_id, day],
+    });
+    // The mail of this day was sent, by this job before it was repeated or by another worker.
+    if (rowCount === 0) return;
+    await client.query({
+      name: 'mark-daily-notices',
+      text: `update notices set told_at = to_timestamp($4)
+        where workspace_id = $1 and member_id = $2 and mailing = 'daily' and told_at is null and id < $3`,
+      values: [workspace_id, member_id, until, context.now()],
+    });
+    if (mail) await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+  });
+}
+
+/** The notices to be told, oldest first, one of each step, and how many there are in all. */
+async function findUntold(
+  { pool }: AppContext,
+  workspace_id: Id,
+  { member_id, role, until }: { member_id: Id; role: Role; until: Id },
+): Promise<[NoticeRow[], number]> {
+  const { rows } = await pool.query<NoticeRow & { count: number }>({
+    name: 'find-untold-notices',
+    text: `select *, count(*) over ()::int as count from (
+      select distinct on (coalesce(n.run_step_id, n.id)) ${noticeColumns} from ${noticesFrom}
+        and n.mailing = 'daily' and n.told_at is null and n.id < $4 and not ${isOver}
+        and (n.read_at is null or n.run_step_id is not null)
+      order by coalesce(n.run_step_id, n.id), n.id desc) told
+    order by id limit ${most}`,
+    values: [workspace_id, member_id, role, until],
+  });
+  return [rows.map(({ count: _count, ...row }) => row), rows[0]?.count ?? 0];
+}

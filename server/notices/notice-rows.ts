@@ -1,0 +1,36 @@
+import { noticeKinds } from '../../contract/notifications.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
+
+const waitingKinds = noticeKinds.waiting.map((kind) => `'${kind}'`).join(', ');
+
+/** SQL: the member `$2` holds the notice's step, by name or by group. */
+const holdsStep = `exists (select from step_assignees a
+    where a.workspace_id = n.workspace_id and a.run_step_id = n.run_step_id and a.is_open
+      and (a.member_id = $2 or a.group_id in (select gm.group_id from group_members gm
+        where gm.workspace_id = n.workspace_id and gm.member_id = $2)))`;
+
+/**
+ * SQL condition on the rows of `noticesFrom`: what the notice asks for is done. The step was answered or reassigned, the
+ * failure was resolved. Such a notice counts as read, and is not mailed.
+ */
+export const isOver = `coalesce(case
+    when n.kind in (${waitingKinds})
+      then s.status <> 'pending' or not (${holdsStep}) or not (${awaitingAnswer('$2', 'n.workspace_id', 'n.run_step_id')})
+    when n.kind = 'run_failed' then s.status <> 'failed'
+    when n.kind = 'child_failed' then s.status <> 'waiting'
+    when n.kind = 'assignee_fallback' then s.status <> 'pending'
+    when n.kind = 'failed' then r.status <> 'failed'
+  end, false)`;
+
+/**
+ * SQL: the notices of a member about runs that they see now. Parameters: workspace `$1`, member `$2`, role `$3`. A mention
+ * in a deleted comment is gone with it.
+ */
+export const noticesFrom = `notices n
+    join runs r on r.workspace_id = n.workspace_id and r.id = n.run_id and r.deleted_at is null
+    join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
+    left join run_steps s on s.workspace_id = n.workspace_id and s.id = n.run_step_id
+    left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id
+  where n.workspace_id = $1 and n.member_id = $2 and (n.comment_id is null or c.deleted_at is null)
+    and ${visibleRuns('$2', '$3')}`;

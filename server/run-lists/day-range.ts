@@ -1,0 +1,54 @@
+import { invalid } from '../http/api-error.ts';
+
+/** Days from today, first and last, of the ranges that move with it. */
+const moving: Record<string, readonly [number, number]> = {
+  today: [0, 0],
+  last_7_days: [-6, 0],
+  last_30_days: [-29, 0],
+  last_90_days: [-89, 0],
+  next_7_days: [0, 6],
+  next_30_days: [0, 29],
+};
+
+/**
+ * SQL condition: a moment lies in a range of days (`dayRange` in `contract/run-lists.ts`).
+ * @param now Unix seconds.
+ * @param zone Of the caller: whose days they are.
+ * @param placeholder Adds a parameter.
+ * @throws ApiError invalid_input for a day that no calendar has, and where the first day is after the last
+ */
+export function withinDays(
+  column: string,
+  range: string,
+  {
+    now,
+    zone,
+    name,
+    placeholder,
+  }: { now: number; zone: string; name: string; placeholder: (value: unknown) => string },
+): string {
+  if (range === 'none') return `${column} is null`;
+  const today = Temporal.Instant.fromEpochMilliseconds(now * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate();
+  const days = moving[range];
+  const [first, last] = days
+    ? days.map((add) => today.add({ days: add }))
+    : range.split('..').map((day) => read(day, name));
+  if (first && last && Temporal.PlainDate.compare(first, last) > 0) throw invalid(name, 'from_after_to');
+  const startOf = (day: Temporal.PlainDate) =>
+    `to_timestamp(${placeholder(day.toZonedDateTime(zone).epochMilliseconds / 1000)})`;
+  return [
+    ...(first ? [`${column} >= ${startOf(first)}`] : []),
+    ...(last ? [`${column} < ${startOf(last.add({ days: 1 }))}`] : []),
+  ].join(' and ');
+}
+
+function read(day: string, name: string): Temporal.PlainDate | null {
+  if (day === '') return null;
+  try {
+    return Temporal.PlainDate.from(day);
+  } catch {
+    throw invalid(name, 'invalid_value');
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListedRun } from '../../contract/run-lists.ts';
+import { fieldsOf } from '../../engine/actions/index.ts';
+import type { Definition } from '../../engine/definition.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestPerson;
+let ann: TestPerson;
+let definition: Definition;
+let workflow_id: string;
+
+const idOf = (key: string) =>
+  [...definition.trigger_form, ...definition.action_groups.flatMap(({ actions }) => actions.flatMap(fieldsOf))].find(
+    (field) => field.key === key,
+  )?.id ?? '';
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await createTestWorkspace(app);
+  owner = workspace.owner;
+  ann = await workspace.person();
+  const words = textsOf('details');
+  const { field, act, group } = words;
+  const secret = act(
+    'form',
+    'Secret',
+    { fields: [field('text', 'salary', 'Salary')] },
+    { assignees: [ann.ref], is_lock: true },
+  );
+  definition = {
+    schema: 1,
+    trigger_form: [
+      field('text', 'city', 'City', { required: false }),
+      field('number', 'amount', 'Amount', { required: false }),
+      field('date', 'day', 'Day', { required: false }),
+      field('dropdown', 'size', 'Size', { required: false, of: { large: 'Large', small: 'Small' } }),
+    ],
+    action_groups: [
+      group('First', act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [ann.ref] })),
+      group('Second', secret),
+    ],
+    cancellation: [],
+  };
+  workflow_id = (await createTestWorkflow(workspace, definition, [owner.ref, ann.ref])).id;
+  const sizes = definition.trigger_form[3]?.choices ?? [];
+  await start(owner, 'One', { city: 'Lisbon', amount: '9', day: '2026-03-01', size: sizes[1]?.id });
+  await start(owner, 'Two', { city: 'New Lisbon', amount: '10.5', day: '2026-04-01', size: sizes[0]?.id });
+  const three = await start(ann, 'Three', { city: 'Oslo', amount: '100' }, { due_date: app.context.now() + 3600 });
+  await ann.call('PATCH', `${workspace.path}/runs/${three.id}/run_steps/${stepOf(three, 'Do').id}`, {
+    run_step: { answer: 'done' },
+  });
+  const four = await start(ann, 'Four', {});
+  await owner.call('PATCH', `${workspace.path}/runs/${four.id}/cancel`, {});
+});
+afterAll(() => app.close());
+
+async function start(person: TestPerson, name: string, values: object, run: object = {}): Promise<TestRun> {
+  const fields = Object.entries(values).map(([key, value]) => ({ key, value }));
+  const body = { workflow_id, run: { name, ...run }, fields };
+  const { body: reply, problem } = await person.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, body);
+  if (!reply.run) throw new Error(JSON.stringify(problem));
+  return reply.run;
+}
+
+const ask = (query: string, person = owner) =>
+  person.call<{ runs: ListedRun[]; total: number; is_partial: boolean; next_cursor: string | null }>(
+    'GET',
+    `${workspace.path}/runs/index_v2?${query}`,
+  );
+async function names(query: string, person = owner): Promise<string[]> {
+  const { body, problem } = await ask(query, person);
+  if (!body.runs) throw new Error(JSON.stringify(problem));
+  expect(body.total).toBe(body.runs.length);
+  return body.runs.map(({ name }) => name);
+}
+const found = async (query: string) => (await names(query)).sort();
+
+describe('a list of runs is filtered', () => {
+  test('by who started the runs and by the stage in which they stand', async () => {
+    expect(await found(`initiators=${ann.member_id}`)).toEqual(['Four', 'Three']);
+    const [first, second] = definition.action_groups;
+    expect(await found(`stages=${first?.id}`)).toEqual(['One', 'Two']);
+    expect(await found(`stages=${first?.id},${second?.id}&initiators=${ann.member_id}`)).toEqual(['Three']);
+    const board = await owner.call<{ columns: { total: number }[] }>(
+      'GET',
+      `${workspace.path}/runs/board?workflow_id=${workflow_id}&initiators=${ann.member_id}`,
+    );
+    expect(board.body.columns.map(({ total }) => total)).toEqual([0, 1, 1]);
+  });
+
+  test('by the days of start, due date and end, in the zone of the reader', async () => {
+    expect(await found('started=today')).toHaveLength(4);
+    expect(await found('started=..2020-01-01')).toEqual([]);
+    expect(await found('started=2020-01-01..')).toHaveLength(4);
+    expect(await found('due=next_7_days')).toEqual(['Three']);
+    expect(await found('due=none')).toEqual(['Four', 'One', 'Two']);
+    expect(await found('ended=last_7_days')).toEqual(['Four']);
+    expect(await found('ended=none')).toEqual(['One', 'Three', 'Two']);
+  });
+
+  test("by the values of a workflow's fields", async () => {
+    const of = (...fields: string[]) =>
+      found(`workflow_id=${workflow_id}${fields.map((one) => `&fields=${encodeURIComponent(one)}`).join('')}`);
+    expect(await of(`${idOf('city')}:lisbon`)).toEqual(['One', 'Two']);
+    expect(await of(`${idOf('city')}:%`)).toEqual([]);
+    expect(await of(`${idOf('amount')}:10..`)).toEqual(['Three', 'Two']);
+    expect(await of(`${idOf('amount').toUpperCase()}:9`)).toEqual(['One']);
+    expect(await of(`${idOf('day')}:..2026-03-31`)).toEqual(['One']);
+    expect(await of(`${idOf('size')}:${definition.trigger_form[3]?.choices?.[0]?.id}`)).toEqual(['Two']);
+    expect(await of(`${idOf('city')}:lisbon`, `${idOf('amount')}:..9.5`)).toEqual(['One']);
+  });
+
+  test.each([
+    ['started=2026-02-30..', 'started'],
+    ['started=2026-03-02..2026-03-01', 'started'],
+    ['started=yesterday', 'started'],
+    ['initiators=me', 'initiators'],
+    ['fields=x', 'fields'],
+    ['sort_by=field', 'sort_field'],
+  ])('by nothing that is wrong: %s', async (query, field) => {
+    const { status, problem } = await ask(`workflow_id=${workflow_id}&${query}`);
+    expect([status, problem.errors[0]?.field]).toEqual([422, field]);
+  });
+
+  test('by a field only of its workflow, with a value of its type, and never of a locked action for others', async () => {
+    const wrong = async (query: string, person = owner) => (await ask(query, person)).problem?.errors?.[0]?.field;
+    expect(await wrong(`fields=${idOf('city')}:x`)).toBe('workflow_id');
+    expect(await wrong(`workflow_id=${workflow_id}&fields=${idOf('amount')}:many`)).toBe('fields');
+    expect(await wrong(`workflow_id=${workflow_id}&fields=${workflow_id}:x`)).toBe('fields');
+    const locked = `workflow_id=${workflow_id}&fields=${idOf('salary')}:1`;
+    expect((await ask(locked)).status).toBe(200);
+    expect(await wrong(locked, ann)).toBe('fields');
+    expect(await wrong(`workflow_id=${workflow_id}&sort_by=field&sort_field=${idOf('salary')}`, ann)).toBe(
+      'sort_field',
+    );
+  });
+});
+
+describe('a list of runs is sorted', () => {
+  test.each([
+    ['sort_by=initiator&desc=false', 4],
+    ['sort_by=workflow', 4],
+    ['sort_by=ended_at', 4],
+  ])('by what no index has: %s', async (query, count) => {
+    expect(await names(query)).toHaveLength(count);
+  });
+
+  test('by a field: numbers by size, choices by their order, runs without a value last', async () => {
+    const by = (key: string, desc: boolean) =>
+      names(`workflow_id=${workflow_id}&sort_by=field&sort_field=${idOf(key)}&desc=${desc}`);
+    expect(await by('amount', false)).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(await by('amount', true)).toEqual(['Three', 'Two', 'One', 'Four']);
+    expect((await by('size', false)).slice(0, 2)).toEqual(['Two', 'One']);
+    expect((await by('city', false)).slice(0, 3)).toEqual(['One', 'Two', 'Three']);
+    expect((await names('sort_by=ended_at&desc=true'))[0]).toBe('Four');
+  });
+
+  test('page by page, by a cursor of that order only', async () => {
+    const query = `workflow_id=${workflow_id}&sort_by=field&sort_field=${idOf('amount')}&desc=false&per_page=1`;
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await ask(`${query}${cursor ? `&cursor=${cursor}` : ''}`);
+      seen.push(...body.runs.map(({ name }) => name));
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual(['One', 'Two', 'Three', 'Four']);
+    const { body } = await ask(query);
+    const forged = JSON.parse(Buffer.from(body.next_cursor ?? '', 'base64url').toString());
+    const wrong = Buffer.from(JSON.stringify([forged[0], 'next', 'x', forged[3]])).toString('base64url');
+    expect((await ask(`${query}&cursor=${wrong}`)).problem.errors[0]?.field).toBe('cursor');
+    expect((await ask(`workflow_id=${workflow_id}&per_page=1&cursor=${body.next_cursor}`)).status).toBe(422);
+  });
+
+  test('and tells when a list has more runs than were looked at', async () => {
+    expect((await ask('sort_by=status')).body.is_partial).toBe(false);
+    await app.context.pool.query(
+      `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, description, depth, started_at,
+          updated_at, initiator_id)
+        select workspace_id, gen_random_uuid(), workflow_id, version_id, 'running', 1, 'Many', '', 0, started_at,
+          updated_at + n * interval '1 second', initiator_id
+        from runs, generate_series(1, 10001) n where name = 'One'`,
+    );
+    const { body } = await ask('sort_by=status&per_page=1');
+    expect([body.is_partial, body.total]).toEqual([true, 10_000]);
+    expect((await ask('sort_by=updated_at&per_page=1')).body.is_partial).toBe(false);
+    // The oldest runs are beyond what is looked at.
+    expect(await names(`started=today&search=Two`)).toEqual(['Two']);
+    const old = await ask(`initiators=${owner.member_id}&per_page=100&sort_by=name&desc=true`);
+    expect(old.body.runs.some(({ name }) => name === 'Two')).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Field, Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { escapeLike } from '../db/escape-like.ts';
+import { invalid } from '../http/api-error.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { withinDays } from './day-range.ts';
+import type { RunListQuery } from './filter-runs.ts';
+import { newestValue, numberOf, textOf } from './sort-runs.ts';
+
+type Placeholder = (value: unknown) => string;
+
+const moments = { started: 'r.started_at', due: 'r.due_at', ended: 'r.ended_at' } as const;
+
+/** The parts of `fields`: ids in lower case, as the database writes them. */
+export const fieldFiltersOf = ({ fields = [] }: Pick<RunListQuery, 'fields'>): { id: Id; value: string }[] =>
+  fields.map((one) => ({ id: one.slice(0, 36).toLowerCase(), value: one.slice(37) }));
+
+/**
+ * SQL conditions on `runs r` that no index of the lists knows: initiators, stages, ranges of days and values of fields.
+ * @throws ApiError invalid_input for a day or a range that is none
+ */
+export function filterByDetails(
+  context: AppContext,
+  caller: MemberCaller,
+  query: RunListQuery,
+  { fields, placeholder }: { fields: ReadonlyMap<Id, Field>; placeholder: Placeholder },
+): string[] {
+  const zone = caller.time_zone ?? caller.workspace.time_zone;
+  const where: string[] = [];
+  if (query.initiators?.length) where.push(`r.initiator_id = any(${placeholder(query.initiators)}::uuid[])`);
+  if (query.stages?.length) where.push(`r.action_group_id = any(${placeholder(query.stages)}::uuid[])`);
+  for (const name of ['started', 'due', 'ended'] as const) {
+    const range = query[name];
+    if (range) where.push(withinDays(moments[name], range, { now: context.now(), zone, name, placeholder }));
+  }
+  for (const { id, value } of fieldFiltersOf(query)) {
+    const field = fields.get(id);
+    if (field) where.push(hasValue(field, value, placeholder));
+  }
+  return where;
+}
+
+function hasValue({ id, type }: Field, wanted: string, placeholder: Placeholder): string {
+  const value = newestValue(placeholder(id));
+  switch (type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+    case 'duration':
+      return inRange(numberOf(value), wanted, /^-?\d{1,30}(\.\d{1,30})?$/, (bound) => `${placeholder(bound)}::numeric`);
+    case 'date':
+      return inRange(textOf(value), wanted, /^\d{4}-\d\d-\d\d$/, placeholder);
+    case 'radio':
+    case 'dropdown':
+    case 'collaborator':
+      return `${value} #>> '{}' = ${placeholder(wanted)}`;
+    case 'checkbox':
+      return `${value} @> to_jsonb(${placeholder(wanted)}::text)`;
+    case 'task':
+      return wanted === 'true' ? `${value} = 'true'` : `coalesce(${value}, 'false') <> 'true'`;
+    default:
+      return `${value} #>> '{}' ilike ${placeholder(`%${escapeLike(wanted)}%`)}`;
+  }
+}
+
+/** `from..to`, of which one may be left out, or one value. */
+function inRange(value: string, wanted: string, format: RegExp, bound: Placeholder): string {
+  const [from = '', to = from] = wanted.split('..');
+  if ((from === '' && to === '') || ![from, to].every((one) => one === '' || format.test(one))) {
+    throw invalid('fields', 'invalid_value');
+  }
+  return [...(from ? [`${value} >= ${bound(from)}`] : []), ...(to ? [`${value} <= ${bound(to)}`] : [])].join(' and ');
+}

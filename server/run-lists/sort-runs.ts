@@ -1,0 +1,69 @@
+import type { Field } from '../../engine/definition.ts';
+import type { RunListQuery } from './filter-runs.ts';
+
+export interface RunOrder {
+  /** SQL of the value that `runs r` are sorted by. */
+  column: string;
+  type: 'timestamptz' | 'text' | 'numeric';
+  /** Runs without a value come last in both directions. */
+  mayBeNull?: true;
+  /** No index has it: it sorts the runs that `searchedRuns` allows. */
+  isSearched?: true;
+}
+
+const nameOfInitiator = `(select lower(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+    from members m join users u on u.id = m.user_id where m.workspace_id = r.workspace_id and m.id = r.initiator_id)`;
+const nameOfWorkflow =
+  '(select lower(w.name) from workflows w where w.workspace_id = r.workspace_id and w.id = r.workflow_id)';
+
+const orders: Record<Exclude<RunListQuery['sort_by'], 'field'>, RunOrder> = {
+  updated_at: { column: 'r.updated_at', type: 'timestamptz' },
+  started_at: { column: 'r.started_at', type: 'timestamptz' },
+  name: { column: 'r.sort_name', type: 'text' },
+  due_date: { column: 'r.due_at', type: 'timestamptz', mayBeNull: true },
+  ended_at: { column: 'r.ended_at', type: 'timestamptz', mayBeNull: true, isSearched: true },
+  workflow: { column: nameOfWorkflow, type: 'text', mayBeNull: true, isSearched: true },
+  status: { column: 'r.status', type: 'text', isSearched: true },
+  initiator: { column: nameOfInitiator, type: 'text', mayBeNull: true, isSearched: true },
+};
+
+/** Whether an index of the lists is in this order. */
+export const isIndexed = (sort_by: RunListQuery['sort_by']): boolean =>
+  sort_by !== 'field' && !orders[sort_by].isSearched;
+
+const numbers = new Set<Field['type']>(['number', 'currency', 'percent', 'duration']);
+
+/** SQL: the newest value of a field of `runs r`; null without one. */
+export const newestValue = (field_id: string): string => `(select v.value from field_values v
+    where v.workspace_id = r.workspace_id and v.run_id = r.id and v.field_id = ${field_id}::uuid
+    order by v.attempt desc limit 1)`;
+
+/** SQL: the text of a value; null if it is empty. */
+export const textOf = (value: string): string => `nullif(${value} #>> '{}', '')`;
+
+/** SQL: a value as a number; null if it is none. Durations are numbers in JSON, the others decimals as text. */
+export const numberOf = (value: string): string =>
+  `(case when ${value} #>> '{}' ~ '^-?[0-9]+(\\.[0-9]+)?$' then (${value} #>> '{}')::numeric end)`;
+
+/**
+ * The order of a list.
+ * @param field Of `sort_by=field`: its type and its choices, by whose position they are sorted.
+ * @param placeholder Adds a parameter.
+ */
+export function orderOf(
+  sort_by: RunListQuery['sort_by'],
+  field: Field | null,
+  placeholder: (value: unknown) => string,
+): RunOrder {
+  if (sort_by !== 'field') return orders[sort_by];
+  if (!field) return orders.updated_at;
+  const value = newestValue(placeholder(field.id));
+  if (numbers.has(field.type)) return { column: numberOf(value), type: 'numeric', mayBeNull: true };
+  if (field.choices) {
+    const positions = Object.fromEntries(field.choices.map(({ id }, position) => [id, position]));
+    const column = `(${placeholder(JSON.stringify(positions))}::jsonb ->> (${value} #>> '{}'))::numeric`;
+    return { column, type: 'numeric', mayBeNull: true };
+  }
+  // The length of a key is bounded, because it travels in the cursor.
+  return { column: `left(lower(${textOf(value)}), 200)`, type: 'text', mayBeNull: true };
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Mailing, mailings, type NoticeGroup, noticeGroups } from '../../../contract/notifications.ts';
+import { formatTime } from '../../lib/format-date.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import form from '../../ui/form.module.css';
+import classes from './mail-choices.module.css';
+
+type MailFields = Record<`mail_${NoticeGroup}`, Mailing> & { subscribed_to_email: boolean; daily_mail_hour: string };
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** What it needs of the form that it is a part of. */
+interface MailForm {
+  getValues: () => MailFields;
+  getInputProps: (name: keyof MailFields, options?: { type: 'checkbox' }) => object;
+}
+
+/** Which mails about runs come, and when: at once, once a day at an hour, or never. */
+export function MailChoices({ fields }: { fields: MailForm }) {
+  const { t } = useTranslation('account');
+  const { language } = useLocale();
+  const values = fields.getValues();
+  const isOn = values.subscribed_to_email;
+  const hasDaily = noticeGroups.some((group) => values[`mail_${group}`] === 'daily');
+  return (
+    <div id="mails" className={classes.mails}>
+      <Checkbox
+        label={t('notify')}
+        description={t('notify_help')}
+        {...fields.getInputProps('subscribed_to_email', { type: 'checkbox' })}
+      />
+      <div className={classes.choices}>
+        {noticeGroups.map((group) => (
+          <Select
+            key={group}
+            label={t(`mail_group.${group}`)}
+            allowDeselect={false}
+            disabled={!isOn}
+            data={mailings.map((value) => ({ value, label: t(`mailing.${value}`) }))}
+            {...fields.getInputProps(`mail_${group}`)}
+          />
+        ))}
+      </div>
+      {hasDaily && (
+        <div className={form.pair}>
+          <Select
+            label={t('daily_hour')}
+            description={t('daily_hour_help')}
+            allowDeselect={false}
+            disabled={!isOn}
+            data={hours.map((hour) => ({
+              value: String(hour),
+              label: formatTime(hour * 3600, { language, zone: 'UTC' }),
+            }))}
+            {...fields.getInputProps('daily_mail_hour')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openNotifications } from '../../notices/center/open-notifications.ts';
+import { useUnread } from '../../notices/center/use-unread.ts';
+import { Count } from '../../ui/count.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCurrentWorkspace } from '../current-workspace.ts';
+import classes from './notification-bell.module.css';
+
+/** The button that opens the notifications, with the number of unread ones. */
+export function NotificationBell() {
+  const { t } = useTranslation('app');
+  const { entry } = useCurrentWorkspace();
+  const { unread } = useUnread(entry?.workspace_id ?? '');
+  if (!entry) return null;
+  return (
+    <ActionIcon
+      className={classes.bell}
+      aria-label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.label')}
+      aria-haspopup="dialog"
+      onClick={openNotifications}
+    >
+      <Icon of={IconBell} size={18} stroke={1.7} />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          <Count value={unread} />
+        </span>
+      )}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconAt, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NoticeKind, Notification } from '../../../contract/notifications.ts';
+import { formatWhen } from '../../lib/format-when.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
+import classes from './notification-item.module.css';
+import { useNotificationText } from './use-notification-text.ts';
+
+const glyphs: Partial<Record<NoticeKind, Glyph>> = {
+  opened: 'pending',
+  due_soon: 'waiting',
+  due_now: 'overdue',
+  overdue: 'overdue',
+  run_failed: 'failed',
+  child_failed: 'failed',
+  assignee_fallback: 'waiting',
+  failed: 'failed',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+/** One notification: a link to its run or comment, and a button for its mark. */
+export function NotificationItem({
+  notification,
+  ws,
+  onFollow,
+  onMark,
+}: {
+  notification: Notification;
+  ws: string;
+  onFollow: () => void;
+  onMark: (read: boolean) => void;
+}) {
+  const { t } = useTranslation('notices');
+  const locale = useLocale();
+  const now = useNow();
+  const textOf = useNotificationText();
+  const { run, comment, at, kind, is_over, is_read } = notification;
+  const text = textOf(notification);
+  const glyph = is_over ? 'done' : glyphs[kind];
+  const mark = is_read ? t('center.mark_unread') : t('center.mark_read');
+  return (
+    <li className={classes.item} data-unread={!is_read || undefined}>
+      <Link
+        to={paths.run}
+        params={{ workspaceId: ws, runId: run.id }}
+        hash={comment ? `comment-${comment.id}` : undefined}
+        className={classes.link}
+        onClick={onFollow}
+      >
+        <span className={classes.sign}>{glyph ? <StatusGlyph of={glyph} size={16} /> : <Icon of={IconAt} />}</span>
+        <span className={classes.words}>
+          <span className={classes.text}>
+            {text}
+            {!is_read && <span className={classes.hidden}> {t('center.unread_mark')}</span>}
+          </span>
+          {comment?.message && <span className={classes.quote}>{comment.message}</span>}
+          <span className={classes.place}>
+            {run.name} · {run.workflow.name}
+          </span>
+          <span className={classes.when}>
+            <time dateTime={new Date(at * 1000).toISOString()}>{formatWhen(at, locale, now)}</time>
+            {is_over && <span> · {t('center.over')}</span>}
+          </span>
+        </span>
+      </Link>
+      {!is_over && (
+        <Tooltip label={mark}>
+          <ActionIcon
+            className={classes.mark}
+            aria-label={t('center.mark_named', { mark, text })}
+            onClick={() => onMark(!is_read)}
+          >
+            <Icon of={is_read ? IconMail : IconMailOpened} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}

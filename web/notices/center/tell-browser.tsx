@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Notification as Notified } from '../../../contract/notifications.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNotificationText } from './use-notification-text.ts';
+
+/** The newest notification that was told in this browser, by workspace: ids are UUIDv7, so later ones are greater. */
+const toldKey = (ws: string) => `baton_told_${ws}`;
+
+/**
+ * Shows new notifications by the browser while no window of Baton has the focus. It is mounted if the person has turned
+ * that on. Two tabs show one: the second replaces the first by its tag.
+ */
+export function TellBrowser({ ws, newest }: { ws: string; newest: readonly Notified[] }) {
+  const textOf = useNotificationText();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const told = localStorage.getItem(toldKey(ws));
+    const last = newest[0]?.id ?? '';
+    if (told === null || last > told) localStorage.setItem(toldKey(ws), last);
+    // What was there when it was turned on is not news.
+    if (told === null || document.hasFocus()) return;
+    for (const one of newest.filter(({ id }) => id > told).reverse()) {
+      const shown = new Notification(textOf(one), {
+        body: `${one.run.name} · ${one.run.workflow.name}`,
+        tag: one.id,
+        icon: '/favicon.svg',
+      });
+      shown.onclick = () => {
+        window.focus();
+        void navigate({
+          to: paths.run,
+          params: { workspaceId: ws, runId: one.run.id },
+          hash: one.comment ? `comment-${one.comment.id}` : undefined,
+        });
+        shown.close();
+      };
+    }
+  }, [ws, newest, textOf, navigate]);
+  return null;
+}

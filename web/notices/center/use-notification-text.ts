@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '../../../contract/notifications.ts';
+
+/** What a notification says, in one sentence without the run's name. */
+export function useNotificationText(): (notification: Notification) => string {
+  const { t } = useTranslation('notices');
+  return useCallback(
+    ({ kind, run_step, by }: Notification) => {
+      const values = { step: run_step?.name ?? '', name: by?.name ?? '' };
+      if (kind === 'cancelled' && by) return t('center.cancelled_by', values);
+      return t(`center.kind.${kind}`, values);
+    },
+    [t],
+  );
+}

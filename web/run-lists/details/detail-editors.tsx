@@ -1,0 +1,135 @@
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayRangeNames } from '../../../contract/run-lists.ts';
+import type { Field } from '../../../engine/definition.ts';
+import { splitIds } from '../run-list-search.ts';
+import type { NamedId } from './describe-detail.ts';
+import classes from './filter-chips.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Several of a few: initiators, stages. */
+export function IdsEditor({ label, value, onChange, offered }: Props & { offered: NamedId[] }) {
+  return (
+    <MultiSelect
+      label={label}
+      searchable
+      data-autofocus
+      maxValues={50}
+      comboboxProps={{ withinPortal: false }}
+      data={offered}
+      value={splitIds(value)}
+      onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
+    />
+  );
+}
+
+/** A range of days that moves with today, or a first and a last day. */
+export function DaysEditor({ label, value, onChange, hasNone }: Props & { hasNone: boolean }) {
+  const { t } = useTranslation('runs');
+  const isMoving = dayRangeNames.some((name) => name === value);
+  const offered = dayRangeNames.filter((name) => hasNone || (name !== 'none' && !name.startsWith('next')));
+  return (
+    <>
+      <Select
+        label={label}
+        data-autofocus
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        placeholder={t('list.own_days')}
+        data={offered.map((name) => ({ value: name, label: t(`list.range_of.${name}`) }))}
+        value={isMoving ? value : null}
+        onChange={(range) => onChange(range ?? undefined)}
+      />
+      <RangeEditor type="date" value={isMoving ? '' : value} onChange={onChange} />
+    </>
+  );
+}
+
+/** From and to, of which one may be empty. */
+function RangeEditor({ type, value, onChange }: { type: 'date' | 'text' } & Pick<Props, 'value' | 'onChange'>) {
+  const { t } = useTranslation('runs');
+  const [from, to = from] = value.split('..');
+  const set = (first: string, last: string) => onChange(first || last ? `${first}..${last}` : undefined);
+  const input = { type, inputMode: type === 'text' ? ('decimal' as const) : undefined };
+  return (
+    <div className={classes.range}>
+      <TextInput
+        {...input}
+        label={t('list.range_from')}
+        value={from ?? ''}
+        onChange={(event) => set(event.currentTarget.value, to ?? '')}
+      />
+      <TextInput
+        {...input}
+        label={t('list.range_to')}
+        value={to ?? ''}
+        onChange={(event) => set(from ?? '', event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** What is looked for in a field, by its type. It takes effect with the button: half a number is none. */
+export function FieldEditor({
+  field,
+  value,
+  onChange,
+  people,
+}: { field: Field; people: NamedId[] } & Omit<Props, 'label'>) {
+  const { t } = useTranslation(['runs', 'ui']);
+  const [typed, setTyped] = useState<string | undefined>(value || undefined);
+  const choose = (offered: NamedId[]) => (
+    <Select
+      label={field.label}
+      searchable
+      data-autofocus
+      comboboxProps={{ withinPortal: false }}
+      data={offered}
+      value={value || null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  );
+  if (field.choices) return choose(field.choices.map(({ id, label }) => ({ value: id, label })));
+  if (field.type === 'collaborator') return choose(people);
+  if (field.type === 'task') {
+    return choose([
+      { value: 'true', label: t('list.ticked') },
+      { value: 'false', label: t('list.not_ticked') },
+    ]);
+  }
+  const isRange = ['number', 'currency', 'percent', 'duration', 'date'].includes(field.type);
+  const isValid =
+    !isRange || field.type === 'date' || /^(-?\d+(\.\d+)?)?\.\.(-?\d+(\.\d+)?)?$|^-?\d+(\.\d+)?$/.test(typed ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed?.trim() && isValid) onChange(typed.trim());
+  };
+  return (
+    <form onSubmit={submit} className={classes.editor}>
+      {isRange ? (
+        <>
+          <span className={classes.label}>{field.label}</span>
+          <RangeEditor type={field.type === 'date' ? 'date' : 'text'} value={typed ?? ''} onChange={setTyped} />
+        </>
+      ) : (
+        <TextInput
+          label={field.label}
+          description={t('list.contains')}
+          data-autofocus
+          maxLength={200}
+          value={typed ?? ''}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" size="xs" disabled={!typed?.trim() || !isValid}>
+        {t('list.apply')}
+      </Button>
+    </form>
+  );
+}

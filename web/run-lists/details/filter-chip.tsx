@@ -1,0 +1,51 @@
+import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './filter-chips.module.css';
+
+/** A filter as a chip: it opens to be changed, and its cross removes it. */
+export function FilterChip({
+  label,
+  text,
+  isNew,
+  onClose,
+  onRemove,
+  children,
+}: {
+  label: string;
+  /** What is chosen, in words; null while nothing is. */
+  text: string | null;
+  /** It was just added, and is open. */
+  isNew: boolean;
+  onClose: () => void;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('runs');
+  const [isOpen, setOpen] = useState(isNew);
+  const change = (open: boolean) => {
+    setOpen(open);
+    if (!open) onClose();
+  };
+  return (
+    <span className={classes.chip}>
+      <Popover opened={isOpen} onChange={change} position="bottom-start" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton className={classes.open} onClick={() => change(!isOpen)}>
+            {label}
+            {text !== null && (
+              <>
+                {': '}
+                <b>{text}</b>
+              </>
+            )}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.editor} aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+      <CloseButton size="xs" aria-label={t('list.remove_filter', { name: label })} onClick={onRemove} />
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFilterPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCalendarDay } from '../../lib/format-date.ts';
+import { displayName } from '../../lib/person-name.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { useMembers } from '../../runs/use-members.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type DetailName, detailNames, type RunListSearch } from '../run-list-search.ts';
+import { describeFieldValue, describeIds, describeRange } from './describe-detail.ts';
+import { DaysEditor, FieldEditor, IdsEditor } from './detail-editors.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import classes from './filter-chips.module.css';
+import { useFilterFields } from './use-filter-fields.ts';
+
+/** At most so many fields are filtered by at once. */
+const mostFields = 5;
+
+interface Shown {
+  key: string;
+  label: string;
+  /** What is chosen, in words; null while nothing is. */
+  text: string | null;
+  editor: ReactNode;
+  onRemove: () => void;
+}
+
+/** The filters that are set, each a chip that opens to be changed, and a menu that adds others. */
+export function FilterChips({
+  search,
+  onChange,
+}: {
+  search: RunListSearch;
+  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
+}) {
+  const { t } = useTranslation('runs');
+  const { language } = useLocale();
+  const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const members = useMembers().people.map(({ id, user }) => ({ value: id, label: displayName(user) }));
+  const { stages, fields } = useFilterFields(search.workflow_id);
+  /** A filter that was added and has no value yet. */
+  const [added, setAdded] = useState<string | null>(null);
+
+  const detail = (name: DetailName): Shown => {
+    const value = search[name] ?? '';
+    const label = t(`list.detail.${name}`);
+    const set = (next: string | undefined) => onChange({ [name]: next });
+    const common = { label, value, onChange: set };
+    if (name === 'initiators' || name === 'stages') {
+      const offered = name === 'stages' ? stages.map(({ id, name: text }) => ({ value: id, label: text })) : members;
+      return {
+        key: name,
+        label,
+        text: value ? describeIds(t, value, offered) : null,
+        editor: <IdsEditor {...common} offered={offered} />,
+        onRemove: () => set(undefined),
+      };
+    }
+    return {
+      key: name,
+      label,
+      text: value ? describeRange(t, value, (day) => formatCalendarDay(day, language)) : null,
+      editor: <DaysEditor {...common} hasNone={name !== 'started'} />,
+      onRemove: () => set(undefined),
+    };
+  };
+  const ofField = (field_id: string): Shown | null => {
+    const field = fields.find(({ id }) => id === field_id);
+    if (!field) return null;
+    const all = search.fields ?? [];
+    const own = all.find((one) => one.startsWith(`${field_id}:`));
+    const value = own?.slice(37) ?? '';
+    const set = (next: string | undefined) => {
+      const others = all.filter((one) => one !== own);
+      const now = next ? [...others, `${field_id}:${next}`] : others;
+      onChange({ fields: now.length > 0 ? now : undefined });
+    };
+    return {
+      key: field_id,
+      label: field.label,
+      text: value ? describeFieldValue(t, field, value, { language, people: members }) : null,
+      editor: <FieldEditor key={value} field={field} value={value} onChange={set} people={members} />,
+      onRemove: () => set(undefined),
+    };
+  };
+
+  const isOffered = (name: DetailName) =>
+    name === 'stages' ? stages.length > 0 : name !== 'initiators' || (!isGuest && members.length > 0);
+  const set = [...detailNames.filter((name) => search[name]), ...(search.fields ?? []).map((one) => one.slice(0, 36))];
+  const keys: string[] = added && !set.includes(added) ? [...set, added] : set;
+  const find = (key: string) => {
+    const name = detailNames.find((one) => one === key);
+    return name ? detail(name) : ofField(key);
+  };
+  const offered = detailNames.filter((name) => isOffered(name) && !keys.includes(name));
+  const offeredFields = (search.fields?.length ?? 0) < mostFields ? fields.filter(({ id }) => !keys.includes(id)) : [];
+  return (
+    <>
+      {keys
+        .map(find)
+        .filter((one) => one !== null)
+        .map((one) => (
+          <FilterChip
+            key={one.key}
+            label={one.label}
+            text={one.text}
+            isNew={one.key === added}
+            onClose={() => added === one.key && setAdded(null)}
+            onRemove={() => {
+              setAdded(null);
+              one.onRemove();
+            }}
+          >
+            {one.editor}
+          </FilterChip>
+        ))}
+      <Menu position="bottom-start" width={240}>
+        <Menu.Target>
+          <Button variant="subtle" className={classes.add} leftSection={<Icon of={IconFilterPlus} />}>
+            {t('list.add_filter')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.offered}>
+          {offered.map((name) => (
+            <Menu.Item key={name} onClick={() => setAdded(name)}>
+              {t(`list.detail.${name}`)}
+            </Menu.Item>
+          ))}
+          {offeredFields.length > 0 && <Menu.Label>{t('list.fields_of_workflow')}</Menu.Label>}
+          {offeredFields.map(({ id, label }) => (
+            <Menu.Item key={id} onClick={() => setAdded(id)}>
+              {label}
+            </Menu.Item>
+          ))}
+          {!search.workflow_id && !isGuest && <Menu.Label>{t('list.fields_hint')}</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

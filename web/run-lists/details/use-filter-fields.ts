@@ -1,0 +1,28 @@
+import { getWorkflow } from '../../../contract/workflows.ts';
+import { fieldsOf } from '../../../engine/actions/index.ts';
+import type { Field, Id } from '../../../engine/definition.ts';
+import { useApi } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
+
+/**
+ * The stages and fields of a workflow by which its runs can be filtered; none for guests, who see no workflows. Fields of
+ * locked actions are left out for those who do not administer the workflow: the server refuses them.
+ */
+export function useFilterFields(workflow_id: Id | undefined): { stages: { id: Id; name: string }[]; fields: Field[] } {
+  const ws = useWorkspaceId();
+  const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const { data } = useApi(
+    getWorkflow,
+    { params: { ws, workflow_id: workflow_id ?? '' } },
+    { enabled: workflow_id !== undefined && !isGuest, staleTime: 60_000 },
+  );
+  const definition = workflow_id ? data?.definition : undefined;
+  if (!definition) return { stages: [], fields: [] };
+  const actions = definition.action_groups.flatMap((group) => group.actions);
+  const open = actions.filter(({ is_lock }) => !is_lock || data?.workflow.can.edit);
+  return {
+    stages: definition.action_groups.map(({ id, name }) => ({ id, name })),
+    fields: [...definition.trigger_form, ...open.flatMap(fieldsOf)].filter(({ type }) => type !== 'file'),
+  };
+}
