@@ -9,12 +9,12 @@ import type { SignInChecks } from '../outside/open-provider.ts';
 /** Seconds within which a sign-in at a provider must finish. */
 export const signInLife = 600;
 
-/** A secret that stays in the browser's cookie and is used for all its sign-ins. */
+/** A secret that the browser keeps in a cookie, and from which the checks of all its sign-ins are derived. */
 export const newBrowserSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Starts a sign-in at a provider. State, nonce and PKCE verifier are derived from the browser's secret, which is in its
- * cookie and not in the database.
+ * Starts a sign-in at a provider. Nonce and PKCE verifier are derived from the browser's secret, which is in its cookie
+ * and not in the database.
  * @returns The address to which the browser is redirected.
  * @throws ApiError not_found where the provider is not configured
  */

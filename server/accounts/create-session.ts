@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
 
 /**
- * Creates a session without asking for a password. One of an identity provider lasts as long as the provider's grant, and
- * `server/http/renew-session.ts` extends it.
+ * Creates a session; the caller has checked who signs in. A session of an identity provider lasts as long as the
+ * provider's grant, and `server/http/renew-session.ts` extends it.
  * @param session `account_id` is the account at the provider, null for any other sign-in.
  * @returns Its token
  */

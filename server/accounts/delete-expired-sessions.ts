@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 
 /**
- * Deletes expired sessions and expired links of mails. A provider's session can be renewed for 30 days: see
- * `http/renew-session.ts`.
+ * Deletes expired sessions and expired links of mails. A provider's session is kept for 30 days, because it can be
+ * renewed for so long: see `server/http/renew-session.ts`.
  */
 export async function deleteExpiredSessions({ pool, now }: AppContext): Promise<void> {
   await pool.query(

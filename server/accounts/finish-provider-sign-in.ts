@@ -12,7 +12,7 @@ interface Begun {
   asks_consent: boolean;
 }
 
-/** The result of returning from a provider: signed in, redirected there again, or an error to show. */
+/** What follows when a browser returns from a provider: a session, another redirect to the provider, or an error. */
 export type Arrival =
   | { token: string; return_to: string }
   | { go_on: string }

@@ -17,7 +17,10 @@ import { accountChange, updateProfile } from './update-profile.ts';
 
 const done = { done: true as const };
 
-/** Routes for the caller's own account. @param guesses Counts password tries, together with those at sign-in. */
+/**
+ * Routes for the caller's own account.
+ * @param guesses Counts password tries, together with those at sign-in.
+ */
 export function profileRoutes(router: Router, guesses: Tries): void {
   const { context } = router;
   const changes = countTries({ most: 5, seconds: 600 });

@@ -1,4 +1,4 @@
-/** The more specific name first: browsers also name the ones that they are based on. */
+/** The most specific names first, because browsers also name those that they are based on. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

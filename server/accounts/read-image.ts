@@ -1,6 +1,6 @@
 export type ImageKind = 'png' | 'jpg' | 'webp';
 
-/** Pixels per side. A picture of a few bytes can need more memory than there is when it is shown. */
+/** Maximum number of pixels per side: a file of a few bytes can be a picture that no device has the memory to show. */
 const longest = 8192;
 
 /** The type of an image by its first bytes; null for other content, and for sizes that are too large. */

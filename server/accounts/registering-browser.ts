@@ -7,9 +7,9 @@ const cookie = 'baton_registered';
 const life = 24 * 3600;
 
 /**
- * Marks the browser in which somebody proved that they know the password of an account that is not verified yet. Only
- * there the link of the mail signs in: if it did so everywhere, the owner of an address could be led into an account whose
- * password is known to the stranger who registered it.
+ * Marks the browser in which somebody registered an address, or gave the right password of an account that is not
+ * verified yet. The link of the verification mail signs in only in a marked browser. In every browser, it could sign in
+ * the owner of an address to an account that a stranger registered with that address, and whose password they know.
  */
 export function markRegisteringBrowser(reply: FastifyReply, config: Config, email: string): void {
   reply.setCookie(cookie, markOf(config, email), {

@@ -37,7 +37,7 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
     throw invalid('user.password_confirmation', 'password_mismatch');
   }
   const { email, password } = accountChange(caller, change);
-  await named(async () => {
+  await withFieldNames(async () => {
     if (password !== undefined) {
       await proveCaller(context, caller, current_password);
       rejectWeakPassword(password, caller.email);
@@ -67,7 +67,7 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
 }
 
 /** Renames the fields of an error to their names in this request. */
-async function named(act: () => Promise<void>): Promise<void> {
+async function withFieldNames(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

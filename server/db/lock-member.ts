@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 
 /**
- * Makes the transactions that count something of a member wait for each other. A count in the statement that inserts is
- * not enough: simultaneous statements do not see each other's rows, so that all of them would pass. The lock mode does
- * not block rows that only reference the member.
+ * Makes transactions that check a limit of a member wait for each other. A count in the statement that inserts is not
+ * enough: simultaneous statements do not see each other's rows, so that all of them would pass. The lock mode does not
+ * block inserts of rows that only reference the member.
  */
 export async function lockMember(client: PoolClient, workspace_id: Id, member_id: Id): Promise<void> {
   await client.query({

@@ -17,7 +17,7 @@ interface Migration {
 
 /**
  * Applies the new files `NNNN-title.sql` of the folder, in order. Each file is committed together with its record, so
- * that after a kill a whole number of files is applied, and the next start continues.
+ * that after a kill no file is applied in part, and the next start continues.
  *
  * @param settings Values that migrations read as `current_setting('baton.<name>', true)`.
  * @returns The names of the files that were applied now.

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 let last = { requested: 0, ms: 0, count: 0 };
 
 /**
- * Creates a UUIDv7 (RFC 9562). Ids of one process sort in the order of their creation, also within a millisecond,
- * because the 12 bits after the time count up (its method 1). The history of a run is sorted by these ids.
+ * Creates a UUIDv7 (RFC 9562). While `ms` does not go back, the ids of one process sort in the order of their creation,
+ * also within a millisecond, because the 12 bits after the time count up (its method 1). The history of a run is sorted
+ * by these ids.
  * @param ms Milliseconds since 1970: now by default; an earlier time for events of the past.
  */
 export function newId(ms: number = Date.now()): string {
   const requested = ms;
-  // After 4,095 ids in a millisecond it uses the next millisecond, until the clock has caught up.
+  // When the counter is full, the ids use the next millisecond, until the clock has caught up.
   const goesOn = requested >= last.requested && requested <= last.ms;
   const isFull = goesOn && last.count === 0xfff;
   const count = goesOn && !isFull ? last.count + 1 : randomBytes(1)[0]!;

@@ -5,10 +5,10 @@ const { builtins } = pg.types;
 /** Unix seconds; fractions are dropped. Expects the ISO style and UTC, which `connect` sets. */
 const unixSeconds = (text: string): number =>
   Math.floor(Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) / 1000);
-const same = (text: string): string => text;
+const unchanged = (text: string): string => text;
 
 type Parser = (text: string) => unknown;
-/** For one-dimensional arrays: `{"2026-11-21 05:00:00+00",NULL}`. The values contain no commas or quotes. */
+/** Parses one-dimensional arrays: `{"2026-11-21 05:00:00+00",NULL}`. Their values contain no commas or quotes. */
 const ofArray =
   (parse: Parser): Parser =>
   (text) =>
@@ -19,15 +19,15 @@ const ofArray =
           .split(',')
           .map((one) => (one === 'NULL' ? null : parse(one.replaceAll('"', ''))));
 
-/** By type id. Array types have separate ids, which `pg` does not name. */
+/** The parsers by type id. Arrays have ids of their own, which `pg` does not name: of timestamptz, int8 and date. */
 const parsers = new Map<number, Parser>([
   [builtins.TIMESTAMPTZ, unixSeconds],
   [builtins.INT8, Number],
   // A date stays text: as a Date it would shift with the machine's time zone.
-  [builtins.DATE, same],
+  [builtins.DATE, unchanged],
   [1185, ofArray(unixSeconds)],
   [1016, ofArray(Number)],
-  [1182, ofArray(same)],
+  [1182, ofArray(unchanged)],
 ]);
 
 /**

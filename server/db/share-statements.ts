@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
 interface SharedStatement<Input, Output> {
-  /** How many statements of this kind a process sends at once; further calls wait and then share. */
+  /** Maximum number of these statements that a pool executes at the same time; further calls wait and then share. */
   lanes: number;
-  /** How many calls share one statement at most. */
+  /** Maximum number of calls that share one statement. */
   most: number;
-  /** Calls share a statement only if this is equal, such as the workspace. */
+  /** Calls share a statement only if this key is equal: the workspace, for example. */
   groupOf: (input: Input) => string;
-  /** Two calls with an equal key are never under way at once, so that statements do not wait for each other's rows. */
+  /** Of calls with an equal key, one is executed at a time, so that statements do not wait for each other's locks. */
   rowOf?: (input: Input) => string;
   /** Sends one statement. Gives one output for each input, in the same order. */
   execute: (pool: Pool, inputs: Input[]) => Promise<Output[]>;
@@ -22,8 +22,8 @@ interface Call<Input, Output> {
 /**
  * Makes a function whose concurrent calls share statements, and so round trips and commits. Nothing waits for a timer:
  * a call that finds a free lane is sent at once and alone; only calls that arrive while all lanes are busy are sent
- * together, when one becomes free. A call never joins a statement that was already sent, so it reads everything that was
- * committed before it was made.
+ * together, when one becomes free. A call never joins a statement that was already sent, so it reads everything that
+ * was committed before it was made.
  *
  * If the database refuses a shared statement, each of its calls is sent again alone, so that none fails because of
  * another. After a lost connection it is not known whether the statement was committed, so all of its calls fail.
@@ -121,5 +121,5 @@ class Queue<Input, Output> {
   }
 }
 
-/** Whether PostgreSQL itself refused a statement, which then wrote nothing. A lost connection has another severity, or none. */
+/** Whether PostgreSQL refused a statement, which then wrote nothing. A lost connection is not such an error. */
 const wasRefused = (error: unknown) => (error as { severity?: string }).severity === 'ERROR';

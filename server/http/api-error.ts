@@ -8,7 +8,7 @@ export interface ApiFieldError {
   values?: Record<string, string | number>;
 }
 
-/** A rejected request, with a code of the closed list. Any other error that is thrown is a bug of the server. */
+/** A rejected request, with a code from the contract. `toApiError` converts all other errors to this one. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly errors: ApiFieldError[];

@@ -1,6 +1,6 @@
 import { invalid } from './api-error.ts';
 
-/** @throws ApiError invalid_input for a zone that is not in the IANA list. */
+/** @throws ApiError invalid_input for a time zone that `Intl` does not know */
 export function checkZone(zone: string | undefined, field: string): void {
   if (zone === undefined) return;
   try {

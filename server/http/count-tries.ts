@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The number of keys kept: at ten thousand keys a second it takes ten seconds to push one out. */
+/** Maximum number of keys; the oldest is forgotten first, after ten seconds at ten thousand new keys a second. */
 const remembered = 100_000;
 
 export interface Tries {

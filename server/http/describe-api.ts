@@ -9,7 +9,7 @@ import type { Router } from './route.ts';
 
 type AnyEndpoint = Router['endpoints'][number];
 
-/** Errors that every endpoint may return in addition to its own. */
+/** Errors that every endpoint may return besides its own; below, those of writes, and those of signed-in callers. */
 const everywhere: ErrorCode[] = ['invalid_input', 'malformed_body', 'too_many_requests', 'internal', 'unavailable'];
 const whenWritten: ErrorCode[] = [
   'email_not_valid',
@@ -23,7 +23,7 @@ const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', '
 /** The OpenAPI 3.1 document, generated from the routed endpoints. */
 export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   const components = new SchemaComponents();
-  // First all of them: a schema that a body takes in otherwise than replies show it gets the longer name.
+  // Replies are described before bodies: if a schema differs between them, the one of the body gets the longer name.
   const replies = new Map(endpoints.map((endpoint) => [endpoint, components.describe(endpoint.reply, 'output')]));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -52,7 +52,7 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   };
 }
 
-/** What the messages name. */
+/** The values that the messages of the examples contain. */
 const exampleValues = {
   count: 2,
   email: 'ada@example.com',
@@ -94,7 +94,7 @@ function exampleProblem(code: ErrorCode) {
   return shown;
 }
 
-/** A problem with one of the codes that the operation answers with this status. */
+/** The schema of the problems that an operation returns with this status. */
 function describeProblem(status: number, codes: ErrorCode[]): JsonSchema {
   const properties = { status: { const: status }, code: { type: 'string', enum: codes } };
   return { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };

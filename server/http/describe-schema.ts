@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaNames } from '../../contract/operations.ts';
 import { exampleOf, type JsonSchema } from './example-of.ts';
 
-/** Descriptions are Zod's own registry's; names are those that the contract exports schemas under. */
+/** Descriptions come from Zod's registry; the name of a schema is the one under which the contract exports it. */
 const metadata = {
   get: (schema: z.ZodType) => {
     const id = schemaNames.get(schema);
@@ -10,18 +10,18 @@ const metadata = {
   },
 } as unknown as z.core.$ZodRegistry<Record<string, unknown>>;
 
-/** Clients must bear properties that come later, so replies do not forbid them. */
+/** Later versions may add properties, so the schemas do not forbid additional ones. */
 function leaveOpen({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** Collects the named schemas that the operations use, and hands out references to them. */
+/** Collects the named schemas that the operations use, and replaces them by references. */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonSchema> = {};
-  /** Under which name each schema stands, as taken in and as shown. */
+  /** The name of each schema among the components, in bodies and queries (input) and in replies (output). */
   readonly #names = { input: new Map<string, string>(), output: new Map<string, string>() };
 
-  /** The schema as the document shows it, with everything that has a name moved to the components. Replies come first. */
+  /** The schema for the document; schemas with a name are moved to the components. Call it for all replies first. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     // Wrapped, so that a schema with a name of its own becomes a reference too.
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
@@ -36,8 +36,8 @@ export class SchemaComponents {
     for (const name of fresh) known.set(name, name);
     const described = (name: string) =>
       JSON.stringify(withExample(renameRefs($defs[name] as JsonSchema, known), $defs[name] as JsonSchema, $defs));
-    // What may be left out of a body, or is taken in otherwise than it is shown, makes it another schema: `FieldInput`
-    // beside `Field`, and then so are those that hold it.
+    // A schema whose input differs from its output, by a default for example, becomes two: `Field` and `FieldInput`.
+    // The schemas that contain it then differ as well.
     const isOther = (name: string) => {
       const shown = this.schemas[name];
       return known.get(name) === name && shown && JSON.stringify(shown) !== described(name);
@@ -47,7 +47,7 @@ export class SchemaComponents {
     return renameRefs(properties.schema, known);
   }
 
-  /** A value that fits, made with every name resolved. */
+  /** A value that the schema accepts. */
   exampleOf(schema: JsonSchema): unknown {
     return exampleOf(schema, (ref) => this.schemas[ref.replace('#/components/schemas/', '')]);
   }

@@ -2,28 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Bytes of a refused body that are read and dropped, so that its sender can read the reply; then the connection closes. */
+/** Bytes of an unread body that are read and dropped at most; if the body is longer, the connection is closed. */
 const mostDropped = 8 * 1024 * 1024;
-/** Milliseconds for the same. */
+/** Milliseconds after which the connection is closed if the body has not ended. */
 const patience = 5_000;
 
 /**
- * A request may be answered before its body was read: it is refused by its headers, or in the middle of a form. The
- * rest of the body must be read all the same, or the connection would never answer the request that follows it. Closing
- * it at once would be simpler, but a sender that is still writing would then often lose the reply.
+ * A request may be answered before its whole body was read: because of its headers, or in the middle of an upload. The
+ * rest of the body must be read all the same, because the next request of the connection comes after it. Closing the
+ * connection at once would be simpler, but a client that is still sending would then often lose the reply.
  */
 export function dropUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    // Fastify closes the connection of a body that is too large.
+    // Fastify asks to close the connection if a body is too large; `dropRest` reads the body instead.
     if (!request.raw.complete) reply.removeHeader('connection');
   });
   app.addHook('onResponse', async (request) => {
-    // Requests of tests that go through no connection have no socket.
+    // The requests that tests inject have no connection, and so no real socket.
     if (!request.raw.complete && request.raw.socket instanceof Socket) dropRest(request.raw);
   });
 }
 
-/** Node gives what it drops to nobody, so the bytes are counted at the socket, now and then. */
+/** A resumed stream drops its data without an event, so the bytes are counted at the socket, every 50 ms. */
 function dropRest(body: IncomingMessage): void {
   const { socket } = body;
   const until = { bytes: socket.bytesRead + mostDropped, time: performance.now() + patience };

@@ -8,7 +8,7 @@ import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
 export interface SessionRow extends Caller, LastSeen {
-  /** Which of the asked sessions it is, from 1. */
+  /** The position of its token in the list that was asked for, from 1. */
   place: number;
   role: MemberCaller['role'] | null;
   member_id: string | null;
@@ -33,7 +33,7 @@ const findSessions = {
     where s.expires_at > now()`,
 };
 
-/** Sessions that requests for the same workspace need in the same moment are found by one statement. */
+/** Requests for the same workspace at the same time find their sessions by one statement. */
 const findShared = shareStatements({
   lanes: 3,
   most: 32,
@@ -48,11 +48,11 @@ const findShared = shareStatements({
 
 /**
  * Finds the user of a session token, and their membership in the workspace of the path.
+ * @param keepsPeople Whether the request cannot change people, so that it may use the people's revision that was read
+ * with the session.
  * @throws ApiError unauthenticated; not_found if the caller is not a member of the workspace, because its existence is
  * hidden from strangers; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners;
  * unavailable if the session must be renewed at the identity provider, which cannot be reached.
- * @param keepsPeople The request does not change people, so it may use the people's revision that was read with the
- * session.
  */
 export async function findCaller(
   context: AppContext,

@@ -1,6 +1,6 @@
 /**
- * Constraints whose violation means that what the request is about was deleted concurrently: what its path names, or the
- * workflow that it starts. The reply is the one that the request would get a moment later.
+ * Constraints whose violation means that what the request is about was deleted concurrently: what its path names, or
+ * the workflow that it starts. The reply is `not_found`, as it would be for the same request a moment later.
  */
 export const goneByPath: ReadonlySet<string> = new Set([
   'activities_workspace_id_run_id_fkey',
@@ -32,8 +32,9 @@ export const goneByPath: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Constraints on something else that a body names, such as a group, a tag or a file: it was deleted concurrently, or what
- * is to be deleted came into use. Any other violation is an error of ours.
+ * Constraints whose violation means that something else in the body, such as a group, a tag or a file, was deleted
+ * concurrently, or that what is to be deleted came into use. The reply is `conflicting_change`. The violation of any
+ * other foreign key is a bug.
  */
 export const changedMeanwhile: ReadonlySet<string> = new Set([
   'attachments_file',

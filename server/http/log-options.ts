@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 /**
- * What a line of the log may hold. Headers never: they carry sessions and the tokens of triggers, and libraries log
- * objects that contain whole requests. Of an error, what finds its cause; what it was thrown with may be a request.
+ * What a line of the log may contain. It never contains headers, because these carry sessions and the tokens of
+ * triggers, and libraries log objects that contain whole requests. Of an error, only the properties that help to find
+ * its cause are logged, because another property may be a whole request.
  */
 export const logOptions = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): LogOptions => ({
   level: LOG_LEVEL,
@@ -17,13 +18,13 @@ export const logOptions = ({ LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>): LogOptions
       message: error.message,
       stack: error.stack ?? '',
     }),
-    // Not the path as written, which may be the address of a trigger.
+    // The route and not the path, which may contain the token of a trigger.
     req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }),
     res: ({ statusCode }) => ({ statusCode }),
   },
 });
 
-/** Deeper parts of a line are left out: no line of ours has any. */
+/** Deeper parts of a line are left out; Baton itself logs none. */
 const deepest = 4;
 
 const isWithheld = (name: string): boolean => /headers?$|^authorization$|^cookie$/i.test(name);

@@ -1,12 +1,13 @@
-/**
- * Parses form bodies with nested names: `run[name]`, `fields[0][value]`, `admins[]`. In `fields[][key]` a repeated name
- * starts a new element, as in Rails and Rack. It builds Maps first, so that names like `__proto__` are plain keys.
- */
+/** A part of a form while it is parsed: Maps, so that a name like `__proto__` is a key like any other. */
 type Node = Map<string, Node> | string;
 
 const limits = { names: 2000, depth: 8 };
 
-/** @throws Error with statusCode 400 for more or deeper names than any form has. */
+/**
+ * Parses form bodies with nested names: `run[name]`, `fields[0][value]`, `admins[]`. In `fields[][key]` a repeated name
+ * starts a new element, as in Rails and Rack.
+ * @throws Error with statusCode 400 for more or deeper names than any form has
+ */
 export function readForm(pairs: Iterable<[string, string]>): Record<string, unknown> {
   const root = new Map<string, Node>();
   let names = 0;

@@ -7,7 +7,7 @@ interface Fault {
   values?: ApiFieldError['values'];
 }
 
-/** Converts an issue of Zod to a code of the closed list. */
+/** Converts an issue of Zod to a code of the contract. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
   // An action with an unknown type, or without the settings of its type.
   if (issue.path.at(-1) === 'stepable_type' || issue.path.at(-1) === 'stepable') return { code: 'invalid_stepable' };

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 interface Expired {
   session_id: string;
   is_valid: boolean;
-  /** The row of the provider's account in our database. */
+  /** The id of the row in `accounts`; `account_id` is the user's id at the provider. */
   id: string;
   provider_id: string;
   account_id: string;
@@ -19,9 +19,9 @@ interface Expired {
 const longestWait = 15;
 
 /**
- * Renews a session of an identity provider, which ends with the provider's token. A refresh token is used to get new
- * tokens, and the session continues; if the provider refuses, the session ends. It also ends 30 days after it was
- * created. A refresh token works once, so of concurrent requests one refreshes, and the others wait for it.
+ * Renews a session of an identity provider, which expires together with the provider's token. With a refresh token, new
+ * tokens are requested and the session continues; if the provider refuses, the session ends. It also ends 30 days after
+ * it was created. A refresh token works once, so of concurrent requests one uses it, and the others wait for that one.
  * @returns Whether the session is valid now.
  * @throws ApiError unavailable if the provider cannot be reached
  */
@@ -68,8 +68,8 @@ async function look({ pool }: AppContext, token_hash: string): Promise<Expired |
 }
 
 /**
- * The claim lasts longer than the provider may take, but ends: a process that dies meanwhile does not block the others
- * forever.
+ * Claims the refresh token for this request. The claim lasts longer than the provider may take, but it ends, so that a
+ * process that dies meanwhile does not block the others forever.
  */
 async function claim({ pool }: AppContext, { id, refresh_token }: Expired): Promise<boolean> {
   const { rowCount } = await pool.query(

@@ -24,7 +24,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
  */
 const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/;
 
-/** What a violated foreign key says of the request; null where it says that we are at fault. */
+/** The code for a violated foreign key; null for other errors, and where the violation is a bug of the server. */
 function codeOfForeignKey({ code, constraint = '' }: { code?: string; constraint?: string }): ErrorCode | null {
   if (code !== '23503') return null;
   if (goneByPath.has(constraint)) return 'not_found';
@@ -60,7 +60,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   return new ApiError(isPassing ? 'unavailable' : 'internal');
 }
 
-/** RFC 9457, in the caller's language. */
+/** The problem document (RFC 9457) of an error. */
 export function problemOf(failure: ApiError, language: Language): Problem {
   return {
     type: `/api/docs#${failure.code}`,
@@ -85,7 +85,7 @@ export function problemFor(error: unknown, request: FastifyRequest): Problem {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error, request);
   if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
-  // The route may have set what is right for its success; and a path that is none meets no hook.
+  // Set again, because the route may have set headers for its success, and no hook runs for a malformed path.
   reply.headers(securityHeaders).code(problem.status).type('application/problem+json').send(problem);
 }
 

@@ -24,7 +24,7 @@ const guesses = new Set([
   '/api/auth/oidc',
 ]);
 
-/** Here a bearer token is not a session's. If it were used as a key, each invented token would have its own limit. */
+/** Routes whose bearer token is a trigger's. If it were used as a key, each invented token would have its own limit. */
 const tokenStarts = new Set(['/api/v1/public/triggers', '/api/v1/public/triggers/:token']);
 
 /** Compares the route, not the path as written, so that `//`, capitals and queries make no difference. */
@@ -34,8 +34,9 @@ const sessionOf = (request: FastifyRequest) =>
   tokenStarts.has(request.routeOptions.url ?? '') ? null : tokenOf(request).token;
 
 /**
- * The network of a request, from the address of its connection. `X-Forwarded-For` is used only if it comes from a proxy
- * in `TRUST_PROXY`. IPv6 addresses are reduced to their /64, because one client usually has a whole /64.
+ * The network of a client, for limits. IPv6 addresses are reduced to their /64, because one client usually has a whole
+ * /64.
+ * @param ip `request.ip`: the address of the connection, or of `X-Forwarded-For` if a proxy in `TRUST_PROXY` sent it.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.toLowerCase().split('%');
@@ -55,7 +56,7 @@ export function networkOf(ip: string): string {
  */
 const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/assets/') ?? false;
 
-/** Whoever watches over the process asks often, perhaps through the same proxy as everybody. */
+/** Health checks are not limited: monitoring sends them often, and perhaps through the same proxy as all requests. */
 const isHealthCheck = (request: FastifyRequest) => ['/healthz', '/readyz'].includes(request.routeOptions.url ?? '');
 
 export const limitRequests: RateLimitPluginOptions = {

@@ -11,7 +11,7 @@ import { tokenOf } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the contract says of the route. */
+    /** The route's endpoint in the contract. */
     endpoint?: AnyEndpoint;
   }
   interface FastifyRequest {
@@ -34,10 +34,11 @@ export interface Asked<P, Q, B, C> {
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
 
-/** The list of all routes, which the OpenAPI document and the tests use. */
+/** What `route` needs to add a route. */
 export interface Router {
   app: FastifyInstance;
   context: AppContext;
+  /** All endpoints that have a route, for the OpenAPI document and the tests. */
   endpoints: AnyEndpoint[];
 }
 
@@ -55,7 +56,7 @@ const bodyPart = (request: FastifyRequest) =>
 
 /**
  * Routes an endpoint to its operation. The caller is checked before query and body, so that strangers cannot find out
- * what is valid. The handler's `caller` is a MemberCaller if the path names a workspace.
+ * what is valid. The handler's `caller` is a MemberCaller if the path names a workspace, and null for public endpoints.
  */
 export function route<
   P extends z.ZodType,

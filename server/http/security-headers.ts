@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What every reply says, unless it says something else itself: it is what its type says, nobody keeps it, and as a page it
- * loads nothing and stands in no frame. The browser app, its files and uploads have rules of their own.
+ * The default headers of every reply. A browser must not guess another type and must not cache the reply; shown as a
+ * page, it may load nothing and cannot be framed. The browser app, its files and uploads set their own headers instead.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -15,7 +15,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** On the response below Fastify's own, so that what a route sets, by whichever of the two, comes after. */
+/** Sets the headers on Node's response, so that a route can replace them there as well as on Fastify's reply. */
 export function setSecurityHeaders(_request: { raw: IncomingMessage }, reply: { raw: ServerResponse }): Promise<void> {
   for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value);
   return Promise.resolve();

@@ -27,7 +27,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** What others show of a page: search engines, chats that preview a link. */
+/** What search engines and the link previews of chats show of a page. */
 export interface PageHead {
   title: string;
   description: string;
@@ -36,7 +36,7 @@ export interface PageHead {
 export interface PageHeads {
   /** The address of this site, for links that must be absolute. */
   base: string;
-  /** @returns Null for pages that say nothing to strangers. */
+  /** @returns Null for pages that are not public. */
   describe: (pathname: string) => Promise<PageHead | null>;
 }
 
@@ -66,8 +66,8 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // The links of mails contain secrets in their path, so these pages are not cached and send no referrer. Set in
-    // `onSend`, because the headers of static files are set shortly before.
+    // The links of mails contain secrets, so these pages are not cached and send no referrer. The headers are set in
+    // `onSend`, because those of static files are set shortly before.
     scope.addHook('onSend', async (request, reply) => {
       if (!/^\/+(decide|unsubscribe)([/?]|$)/i.test(request.url)) return;
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
@@ -84,7 +84,7 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
           .send(withHead(page, head, heads.base + pathname, heads.base));
       }
       if (isAppPath(pathname)) return reply.sendFile('index.html');
-      // The app shows its own page for unknown paths. No validators are sent, because a 304 after a 404 would have no page.
+      // The app shows its own page for unknown paths. No validators are sent: a 304 after a 404 would have no page.
       return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
     });
   });
@@ -104,6 +104,6 @@ function withHead(page: string, { title, description }: PageHead, url: string, b
     tag('property', 'og:image', `${base}/preview.png`),
     tag('name', 'twitter:card', 'summary_large_image'),
   ].join('\n    ');
-  // A function, because a text in its place would have its dollar signs interpreted.
+  // A function, because dollar signs in a replacement text would be interpreted.
   return page.replace('<title>Baton</title>', () => head);
 }

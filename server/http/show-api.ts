@@ -47,7 +47,7 @@ ${success ? `<h2>Reply</h2>${showSchema(Object.values(success.content)[0]?.schem
 <h2>Errors</h2><pre>${escapeHtml(errors.join('\n'))}</pre></details>`;
 }
 
-/** What a problem's `type` leads to. */
+/** The entry that the `type` of a problem links to. */
 function showCode(code: string): string {
   const title = escapeHtml(errorTitles[code as ErrorCode]);
   return `<dt id="${code}"><code>${code}</code></dt><dd>${errorStatus[code as ErrorCode]} ${title}</dd>`;

@@ -13,8 +13,8 @@ export type NewJob = Content & {
 };
 
 /**
- * pg-boss's own insert as SQL, to be part of another statement: it copies the queue's settings to the job, as pg-boss
- * does.
+ * SQL that inserts jobs as pg-boss does, with the queue's settings copied to each job; it can be part of another
+ * statement.
  * @param rows A `from` item named x with the columns queue, data, id and "afterSeconds".
  */
 export const insertJobsFrom = (rows: string): string => `

@@ -1,4 +1,4 @@
-/** A job failed permanently, so no retry can help. Its message is shown to people. */
+/** Thrown by a job that no retry can help. Its message is shown to people. */
 export class PermanentJobError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,17 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { PgBoss } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
 
-/**
- * The queues, with their retry settings. Jobs of a transition are inserted by the statement that stores it (see
- * `server/runs/store/store-transition.ts`); all others are added with `send`.
- */
+/** Retries for about 12 hours (docs/rules.md, rule 12): each delay is twice the previous one, up to 4 hours. */
 const halfADay = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
 const soon = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
+/**
+ * The queues, with their retry settings. The statement that stores a transition also inserts its jobs (see
+ * `server/runs/store/store-transition.ts`). Other jobs are added in the transaction that needs them (`enqueueJobs`), or
+ * with `send` and `sendOnce`.
+ */
 export const queues = {
   send_mail: halfADay,
-  // Listed before `execute_step`, which names it: a job that is given up, or whose last worker was killed, continues
-  // here.
+  // Before `execute_step`, because its dead letter queue must exist first. A step's job that has failed for good, or
+  // whose last worker was killed, continues here.
   give_up_step: soon,
   execute_step: { ...halfADay, deadLetter: 'give_up_step' },
   notify_opened: halfADay,
@@ -27,7 +29,7 @@ export const queues = {
   // These four run on a schedule: see `schedules`.
   find_due_digests: { retryLimit: 0 },
   fold_usage: { retryLimit: 0 },
-  // Computing anew takes long where there are millions of runs.
+  // Computing the figures again takes long where there are millions of runs.
   fold_run_deltas: { retryLimit: 0, expireInSeconds: 3600 },
   delete_expired: { retryLimit: 0 },
   notify_frozen: halfADay,
@@ -54,15 +56,15 @@ export const schedules = {
 export type QueueName = keyof typeof queues;
 
 /**
- * A mail that waits to be sent. Mails contain links that set passwords, accept invitations and answer for people: in the
- * database they are readable only with the installation's secret.
+ * A mail that waits to be sent. It is encrypted with the installation's secret, because mails contain links that set
+ * passwords, accept invitations and answer steps for people.
  */
 export interface SealedMail {
   key: string;
   sealed: string;
 }
 
-/** What the jobs of a queue may hold: a mail only if it is sealed, because of its links. */
+/** The data of a queue's jobs. A mail must be sealed, because of its links. */
 export type JobData<Q extends QueueName> = Q extends 'send_mail' ? SealedMail : object;
 
 export interface Jobs {
@@ -78,8 +80,8 @@ export interface Jobs {
 }
 
 /**
- * The job of a killed worker is started again within 60 seconds: 15 without a heartbeat, up to 15 until a worker
- * checks, and up to 20 of retry delay.
+ * The job of a killed worker is started again within 60 seconds: 15 seconds without a heartbeat, up to 15 until another
+ * worker notices, and up to 20 of retry delay.
  */
 const timing = { heartbeatSeconds: 15, expireInSeconds: 300 };
 const watching = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 60 };

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
-/** A job that the other side refused for now; it may be retried after some seconds. */
+/** Thrown by a job that another server refused for now, and that may be retried after some seconds. */
 export class RetryableJobError extends Error {
   readonly seconds: number;
 
@@ -12,8 +12,8 @@ export class RetryableJobError extends Error {
 }
 
 /**
- * Delays the retry of a job that is about to fail by at least this time. pg-boss waits for the retry delay, doubled
- * with each earlier retry, and at most twice that. Later retries wait as long as before, or longer.
+ * Delays the next retry of a job that is about to fail by at least this time. pg-boss doubles the retry delay with each
+ * earlier retry, and waits between once and twice the result. No later retry waits for less time than without this.
  */
 export async function retryNotBefore(
   boss: PgBoss,

@@ -1,6 +1,6 @@
 /**
- * Runs a function at intervals in every worker, for things that become due by the clock and have no job of their own.
- * The queue's schedules have a resolution of one minute only.
+ * Runs a function at intervals, for work that becomes due at a time and has no job of its own. The schedules of the
+ * queue cannot run anything more often than once a minute.
  * @param every   Milliseconds from the end of one call to the next.
  * @param onError Called with the error of a failed call; the next call follows all the same.
  * @returns A function that stops it, and waits for a call that is running.

@@ -13,8 +13,8 @@ export type Handler = (context: AppContext, data: never, job_id: string) => Prom
 export type Handlers = Record<QueueName, Handler>;
 
 /**
- * Milliseconds to wait for running jobs when stopping; jobs that take longer are returned to the queue and run
- * elsewhere.
+ * Milliseconds to wait for running jobs when stopping. Jobs that take longer are returned to the queue, and another
+ * worker runs them again.
  */
 const patience = 3_000;
 
@@ -48,7 +48,8 @@ export function startQueueWorker(context: AppContext, handlers: Handlers, name: 
 const polling = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const;
 
 /**
- * A batch is settled as a whole: where an outside server may hang, small batches keep few jobs waiting for the slowest.
+ * A worker waits until all jobs of a batch have ended. Where one may take long, for example because an outside server
+ * does not answer, the batch is small, so that few jobs wait for the slowest.
  */
 const batchSizes: Partial<Record<QueueName, number>> = {
   send_mail: 10,

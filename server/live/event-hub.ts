@@ -14,7 +14,7 @@ import { keepRecentHints } from './recent-hints.ts';
 /** The limits of open streams: per member of a workspace, and in this process. */
 const most = { each: 20, all: 5_000 };
 
-/** Above this product of runs and listeners, the database is not queried and all listeners get `changed`. */
+/** Above this product of runs and listening members, the database is not queried and all listeners get `changed`. */
 const mostAsked = 20_000;
 
 interface Listener extends SessionMembership {
@@ -23,18 +23,19 @@ interface Listener extends SessionMembership {
 }
 
 /** The open streams of one workspace. */
-interface WorkspaceListeners {
+interface Room {
   id: Id;
   listeners: Set<Listener>;
   people_revision: number;
   /** The hints that arrived while the previous ones were being delivered. */
   waiting: Gathered | null;
-  isTelling: boolean;
+  isDelivering: boolean;
 }
 
 export interface EventHub {
   /**
-   * @param since How long ago the caller began to read, in milliseconds; undefined if it wants only what comes.
+   * @param since How many milliseconds ago the caller began to load what it shows: changes since then are sent first.
+   * Undefined if it wants only changes from now on.
    * @throws ApiError too_many_requests
    */
   join(caller: MemberCaller, since?: number): Readable;
@@ -42,14 +43,14 @@ export interface EventHub {
   /** From now on all hints arrive. Those before may be missing, so all streams get `changed`. */
   restart(): void;
   heartbeat(): void;
-  /** Ends the streams of those who were signed out, shut out or removed. */
+  /** Ends the streams of those who were signed out, deactivated or removed, and sends `people` where people changed. */
   check(): Promise<void>;
   close(): void;
 }
 
 /** The open streams of this process, by workspace. */
 export function openEventHub(pool: Pool): EventHub {
-  const rooms = new Map<Id, WorkspaceListeners>();
+  const rooms = new Map<Id, Room>();
   const recent = keepRecentHints();
   let count = 0;
   let isClosed = false;
@@ -57,30 +58,30 @@ export function openEventHub(pool: Pool): EventHub {
   const join = (caller: MemberCaller, since?: number): Readable => {
     const { workspace_id, member_id, session_id, role, workspace } = caller;
     const { people_revision } = workspace;
-    const listeners: WorkspaceListeners = rooms.get(workspace_id) ?? {
+    const room: Room = rooms.get(workspace_id) ?? {
       id: workspace_id,
       listeners: new Set(),
       people_revision: people_revision ?? 0,
       waiting: null,
-      isTelling: false,
+      isDelivering: false,
     };
-    const own = [...listeners.listeners].filter((one) => one.member_id === member_id).length;
+    const own = [...room.listeners].filter((one) => one.member_id === member_id).length;
     if (isClosed || own >= most.each || count >= most.all) throw new ApiError('too_many_requests');
     const leave = () => {
-      if (!listeners.listeners.delete(listener)) return;
+      if (!room.listeners.delete(listener)) return;
       count--;
-      if (listeners.listeners.size === 0 && rooms.get(listeners.id) === listeners) rooms.delete(listeners.id);
+      if (room.listeners.size === 0 && rooms.get(room.id) === room) rooms.delete(room.id);
     };
     const listener: Listener = { workspace_id, member_id, session_id, role, stream: openStream(leave) };
-    listeners.listeners.add(listener);
-    rooms.set(workspace_id, listeners);
+    room.listeners.add(listener);
+    rooms.set(workspace_id, room);
     count++;
-    if (since !== undefined) void catchUp({ ...listeners, listeners: new Set([listener]) }, since);
+    if (since !== undefined) void catchUp({ ...room, listeners: new Set([listener]) }, since);
     return listener.stream.body;
   };
 
   /** Delivers to one listener what changed before it joined. */
-  const catchUp = async (joined: WorkspaceListeners, since: number) => {
+  const catchUp = async (joined: Room, since: number) => {
     const missed = recent.since(joined.id, since);
     // A change of people changes what may be seen.
     if (!missed || missed.topics.has('people')) sendToAll(joined.listeners, 'changed');
@@ -90,49 +91,43 @@ export function openEventHub(pool: Pool): EventHub {
   const receive = (received: Hint) => {
     recent.add(received);
     const { workspace_id, ...hint } = received;
-    const listeners = rooms.get(workspace_id);
-    if (!listeners) return;
-    listeners.waiting ??= nothing();
-    gather(listeners.waiting, hint);
-    if (!listeners.isTelling) void deliverInOrder(listeners);
+    const room = rooms.get(workspace_id);
+    if (!room) return;
+    room.waiting ??= nothing();
+    gather(room.waiting, hint);
+    if (!room.isDelivering) void deliverInOrder(room);
   };
 
   /** One delivery at a time: hints that arrive meanwhile are gathered and delivered together. */
-  const deliverInOrder = async (listeners: WorkspaceListeners) => {
-    listeners.isTelling = true;
-    for (let told = listeners.waiting; told; told = listeners.waiting) {
-      listeners.waiting = null;
+  const deliverInOrder = async (room: Room) => {
+    room.isDelivering = true;
+    for (let gathered = room.waiting; gathered; gathered = room.waiting) {
+      room.waiting = null;
       // If the visibility query fails, all listeners get `changed`, which names no run.
-      await deliver(listeners, told).catch(() => sendToAll(listeners.listeners, 'changed'));
+      await deliver(room, gathered).catch(() => sendToAll(room.listeners, 'changed'));
     }
-    listeners.isTelling = false;
+    room.isDelivering = false;
   };
 
-  const deliver = async (listeners: WorkspaceListeners, { run_ids, lost, topics }: Gathered) => {
-    if (topics.has('people')) await check([...listeners.listeners]);
-    if (topics.has('everything')) return sendToAll(listeners.listeners, 'changed');
-    if (run_ids.size > 0) await deliverRuns(listeners, [...run_ids], [...lost.values()]);
+  const deliver = async (room: Room, { run_ids, lost, topics }: Gathered) => {
+    if (topics.has('people')) await check([...room.listeners]);
+    if (topics.has('everything')) return sendToAll(room.listeners, 'changed');
+    if (run_ids.size > 0) await deliverRuns(room, [...run_ids], [...lost.values()]);
     for (const topic of ['planned_runs', 'workflows'] as const) {
       if (!topics.has(topic)) continue;
-      const allowed = [...listeners.listeners].filter(({ role }) => maySeeWorkflows(role));
+      const allowed = [...room.listeners].filter(({ role }) => maySeeWorkflows(role));
       sendToAll(allowed, topic);
     }
   };
 
-  const deliverRuns = async (
-    listeners: WorkspaceListeners,
-    run_ids: readonly Id[],
-    lost: readonly (readonly [Id, Id])[],
-  ) => {
-    const member_ids = [...new Set([...listeners.listeners].map(({ member_id }) => member_id))];
-    if (member_ids.length * run_ids.length > mostAsked) return sendToAll(listeners.listeners, 'changed');
+  const deliverRuns = async (room: Room, run_ids: readonly Id[], lost: readonly (readonly [Id, Id])[]) => {
+    const member_ids = [...new Set([...room.listeners].map(({ member_id }) => member_id))];
+    if (member_ids.length * run_ids.length > mostAsked) return sendToAll(room.listeners, 'changed');
     const viewers = new Map(
-      (await findRunViewers(pool, listeners.id, member_ids, run_ids)).map(
-        (reader) => [reader.member_id, reader] as const,
-      ),
+      (await findRunViewers(pool, room.id, member_ids, run_ids)).map((reader) => [reader.member_id, reader] as const),
     );
-    for (const { member_id, stream } of listeners.listeners) {
-      // They joined while the database was queried, so their visible runs are unknown.
+    for (const { member_id, stream } of room.listeners) {
+      // This listener joined while the database was queried, so it is unknown which of the runs it may see.
       if (!member_ids.includes(member_id)) {
         stream.send('changed');
         continue;
@@ -151,7 +146,7 @@ export function openEventHub(pool: Pool): EventHub {
   const check = async (listeners: readonly Listener[]) => {
     if (listeners.length === 0) return;
     const found = new Map((await findEligibleMembers(pool, listeners)).map((one) => [one.position, one]));
-    const moved = new Set<WorkspaceListeners>();
+    const moved = new Set<Room>();
     for (const [position, listener] of listeners.entries()) {
       const eligible = found.get(position);
       if (!eligible) {
@@ -159,13 +154,13 @@ export function openEventHub(pool: Pool): EventHub {
         continue;
       }
       listener.role = eligible.role;
-      const listeners = rooms.get(listener.workspace_id);
-      if (!listeners || listeners.people_revision >= eligible.people_revision) continue;
-      listeners.people_revision = eligible.people_revision;
-      moved.add(listeners);
+      const room = rooms.get(listener.workspace_id);
+      if (!room || room.people_revision >= eligible.people_revision) continue;
+      room.people_revision = eligible.people_revision;
+      moved.add(room);
     }
     // Every change of people, from any process, raises this revision in the database.
-    for (const listeners of moved) sendToAll(listeners.listeners, 'people');
+    for (const room of moved) sendToAll(room.listeners, 'people');
   };
 
   const everybody = () => [...rooms.values()].flatMap(({ listeners }) => [...listeners]);

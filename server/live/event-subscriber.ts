@@ -9,7 +9,7 @@ const timeout = 5_000;
 
 export interface EventHandlers {
   onHint(hint: Hint): void;
-  /** Called when the connection is open, and open again after it was lost: hints published before were missed. */
+  /** Called when the connection is open, and again after each loss of it: hints published before may be missing. */
   listening(): void;
 }
 

@@ -16,7 +16,7 @@ export interface EligibleMember {
   people_revision: number;
 }
 
-/** The checks of `find-caller.ts`, for all streams in one statement. */
+/** The checks of `server/http/find-caller.ts`, for all streams in one statement. */
 const eligibleMembers = {
   name: 'find-eligible-members',
   text: `

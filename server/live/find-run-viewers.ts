@@ -8,13 +8,13 @@ export interface RunReader {
   /** Those of the runs that they see. */
   run_ids: Id[];
   /**
-   * Their pending actions may have changed: they are or were an assignee of a step in one of the runs, or administer one
-   * in which a step has failed.
+   * Whether their pending actions may have changed: they are or were an assignee of a step in one of the runs, or are
+   * run admins of one in which a step has failed.
    */
   is_asked: boolean;
 }
 
-/** The visibility rule of one viewer, for all listeners and all changed runs in one statement. */
+/** Applies the visibility rule to all listening members and all changed runs in one statement. */
 const runViewers = {
   name: 'find-run-viewers',
   text: `

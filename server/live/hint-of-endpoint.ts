@@ -1,7 +1,10 @@
 import type { Endpoint, Topic } from '../../contract/endpoint.ts';
 import type { Hint } from './hint.ts';
 
-/** The hint of each topic that browsers of others show; what is left out is shown to its writer alone. */
+/**
+ * For each topic that others may be viewing, the topic of the hint. Runs are published by their ids, and what belongs to
+ * the remaining topics is loaded again only by the browser of the writer.
+ */
 const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = {
   access: 'everything',
   people: 'people',
@@ -11,8 +14,8 @@ const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = 
 };
 
 /**
- * What a write that succeeded has changed for others, by what its endpoint touches. A write that names no run, as
- * starting or a bulk change, publishes the runs where it stores them.
+ * The hint of a successful write: what it changed for others, according to the topics that its endpoint touches; null
+ * if nothing. Where the path names no run, as for a start or a change of many runs, the operation publishes the runs.
  * @param params The parameters of its path.
  */
 export function hintOfEndpoint(

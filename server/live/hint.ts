@@ -4,7 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 export const channel = 'baton_live';
 
 const topics = ['planned_runs', 'workflows', 'people', 'everything'] as const;
-/** `everything`: too many changes to list, or it is unknown who saw what was changed. */
+/** `everything`: there are too many changes to list, or it is unknown who saw what was changed. */
 export type Topic = (typeof topics)[number];
 
 /** What a process publishes about a commit. */
@@ -23,7 +23,7 @@ export interface Gathered {
   topics: Set<Topic>;
 }
 
-/** A NOTIFY holds 8,000 bytes: 39 for each run, 78 for each lost pair. */
+/** The payload of a NOTIFY must be shorter than 8,000 bytes: each run takes 39, and each lost pair 80. */
 const most = { runs: 100, lost: 40 };
 
 export const nothing = (): Gathered => ({ run_ids: new Set(), lost: new Map(), topics: new Set() });

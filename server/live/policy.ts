@@ -1,2 +1,2 @@
-/** Only members of a role that sees workflows are told that workflows or planned runs changed. */
+/** Only roles that see workflows get the events `workflows` and `planned_runs`. */
 export { maySeeWorkflows } from '../people/may-see-workflows.ts';

@@ -2,7 +2,7 @@ import { longestGap } from '../../contract/events.ts';
 import type { Id } from '../../engine/definition.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
 
-/** Hints of a workspace that are kept; of a busier one only the newest. */
+/** Maximum number of hints that are kept of a workspace; the oldest are dropped. */
 const most = 500;
 
 export interface RecentHints {
@@ -16,13 +16,13 @@ export interface RecentHints {
 }
 
 /**
- * Keeps the hints of the last two minutes, so that a browser that opens a stream, or opens it again, loads only what has
- * changed since it last knew.
+ * Keeps the hints of the last two minutes (`longestGap`), so that a browser that opens a stream, or reconnects, loads
+ * only what has changed since it last loaded.
  * @param now A clock that only goes forward, in milliseconds.
  */
 export function keepRecentHints(now: () => number = () => performance.now()): RecentHints {
   const workspaces = new Map<Id, { at: number; hint: Hint }[]>();
-  /** Since when all hints are known, of each workspace that had too many, and of all others. */
+  /** The time since which all hints are kept: of each workspace that had too many, and of all others. */
   const knownFrom = new Map<Id, number>();
   let allKnownFrom = Number.POSITIVE_INFINITY;
   return {

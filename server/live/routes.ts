@@ -11,7 +11,7 @@ export function liveRoutes(router: Router): void {
   const { app, context } = router;
   const hub = openEventHub(context.pool);
   const listening = context.live.subscribe({ onHint: hub.receive, listening: hub.restart });
-  // So that the first stream can already begin before it was opened.
+  // Hints are received from the start of the server on, so that even the first stream can begin with earlier changes.
   app.addHook('onListen', async () => void listening.ready().catch(() => {}));
   const timers = [
     setInterval(() => void hub.check().catch(() => {}), checkEvery).unref(),

@@ -8,7 +8,7 @@ export type NoticeKind = 'opened' | 'due_soon' | 'due_now' | 'overdue';
 /** Something that a person is notified of about a step. */
 export interface Notice {
   member_id: Id;
-  /** Identifies the content: a second notice with the same key is ignored. */
+  /** Identifies the notice: a second one of the same member with the same key is ignored. */
   key: string;
   run_id: Id;
   run_step_id: Id;
@@ -22,9 +22,9 @@ export interface MailNoticesJob {
 }
 
 /**
- * Inserts the notices, and a mail for each person who has no open one. Updating the row of an open mail locks it: its
- * job deletes that row before it claims the notices, so it cannot miss one that is being added. Rows are inserted in
- * the order of members, so that concurrent calls cannot deadlock.
+ * Inserts the notices, and a mail for each person for whom none is waiting. The row of a waiting mail is updated only
+ * to lock it: its job deletes that row before it claims the notices, so it cannot miss one that is being added. Rows
+ * are inserted in the order of members, so that concurrent calls cannot deadlock.
  */
 const add = {
   name: 'add-notices',

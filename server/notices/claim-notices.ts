@@ -4,8 +4,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { MailNoticesJob, Notice } from './add-notices.ts';
 
 /**
- * Claims all notices collected for a person, for one mail; later notices begin another. Two statements are needed: the
- * first waits for concurrent `addNotices`, and the second sees their rows. A repeated call claims nothing more.
+ * Claims all notices collected for a person, for one mail; later notices begin another mail. Two statements are needed:
+ * the first waits for concurrent `addNotices`, and the second sees their rows. A repeated call claims nothing more.
  * @returns The claimed notices that were not sent yet, oldest first.
  */
 export async function claimNotices(

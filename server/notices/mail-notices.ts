@@ -52,13 +52,13 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     if (rowCount === 0 || !mail) return;
     await saveLinks(context, client, job, links);
     await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
-    await deleteExpiredLinks(client, job);
+    await deleteOldNoticesAndLinks(client, job);
   });
 }
 
 /**
- * The steps that still wait for the reader, in the order of their first notices. A mail about a single step tells of its
- * run, which is then loaded as a whole.
+ * The steps that still wait for the reader, in the order of their first notices. A mail about a single step also shows
+ * values of its run, so that run is loaded again as a whole.
  */
 async function stepsToNotify(
   context: AppContext,
@@ -91,7 +91,7 @@ function notifiedStep(
   const step = run.steps.find(({ id }) => id === run_step_id);
   if (!step || !canAnswer(runContext.version, run, step, reader.id, runContext.people)) return null;
   const due = step.due_at ?? run.due_at;
-  // A reminder of an earlier due date: the new date has its own reminders.
+  // This reminds of an earlier due date; the new one has reminders of its own.
   if (kind !== 'opened' && due !== due_at) return null;
   return { runContext, step, kind, due_at: due };
 }
@@ -119,7 +119,10 @@ async function saveLinks(
 }
 
 /** Deletes notices that were sent so long ago that no job can repeat them, and expired links. */
-async function deleteExpiredLinks(client: PoolClient, { workspace_id, member_id }: MailNoticesJob): Promise<void> {
+async function deleteOldNoticesAndLinks(
+  client: PoolClient,
+  { workspace_id, member_id }: MailNoticesJob,
+): Promise<void> {
   const values = [workspace_id, member_id];
   await client.query({
     name: 'delete-old-notices',

@@ -10,7 +10,7 @@ import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
-/** Mails the admins of a run that it needs attention, and why. */
+/** Mails the admins of a run's workflow that the run needs their attention, and why. */
 export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   if (!runContext) return;

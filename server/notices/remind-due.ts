@@ -10,7 +10,8 @@ import { findNoticeRecipients, refOf } from './find-notice-recipients.ts';
 import { reminderMoments } from './reminder-moments.ts';
 
 /**
- * The job of the transition has no moment yet. Each following job carries the index of the moment that it waited for.
+ * The job that a transition enqueues has no `moment`. In each following job, `moment` is the index, in the list of
+ * `reminderMoments`, of the reminder that it waits for.
  */
 type RemindJob = EffectJob<'remind_due'> & { moment?: number };
 

@@ -15,18 +15,19 @@ export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
   text: string;
 }
 
-/** Who reads no locked action: a mail may be forwarded, so that it has none of their values (docs/rules.md, rule 15). */
+/** A reader without permissions: mails may be forwarded, so nothing locked is in them (docs/rules.md, rule 15). */
 const outsider: RunActor = {
   member_id: '00000000-0000-0000-0000-000000000000',
   role: 'guest',
   workspace: { status: 'enabled' },
 };
 
+/** Maximum number of characters of a text, and of facts in a mail. */
 const longest = 500;
 const most = 40;
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
-/** The facts that the deciding page shows too, without those of locked actions: values, initiator, last comment. */
+/** What the deciding page also shows, without locked actions: values of fields, the initiator and the last comment. */
 export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
   const shown = showPendingAction(runContext, step.id, outsider, replyRoom());
   if (!shown) return { started_by: null, text: '', facts: [] };

@@ -8,8 +8,8 @@ const signatureOf = (secret: string, user_id: Id, mails: SubscribedMails): Buffe
     .digest();
 
 /**
- * A signed user id that can only stop or resume that user's mails of one kind. It does not expire, because mails are kept
- * for long.
+ * A signed user id that can only stop or resume that user's mails of one kind. It does not expire, because people keep
+ * mails for years.
  */
 export const unsubscribeToken = (secret: string, user_id: Id, mails: SubscribedMails = 'runs'): string =>
   `${mails === 'digest' ? digestTokenPrefix : ''}${user_id}.${signatureOf(secret, user_id, mails).toString('base64url')}`;

@@ -6,7 +6,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 const columns: Record<SubscribedMails, string> = { runs: 'subscribed_to_email', digest: 'subscribed_to_digest' };
 
 /**
- * Stops or resumes the mails of a token for its user: those about runs, or the weekly one.
+ * Stops or resumes mails to the user of a token: those about runs, or the weekly one, as the token says.
  * @returns The user's address, which mails, and whether they are sent.
  * @throws ApiError invalid_input without a token; link_expired if the token is invalid or the account is gone
  */

@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../outside/mail.ts';
 import type { NoticeRecipient } from './find-notice-recipients.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** A mail that the recipient did not request: it has an unsubscribe link in its footer and in its headers. */
+/** Writes a mail that the recipient did not request, with an unsubscribe link in its footer and in its headers. */
 export function writeNotice(
   { config }: AppContext,
   reader: Pick<NoticeRecipient, 'user_id' | 'email' | 'language'>,

@@ -22,7 +22,7 @@ export interface NotifiedStep {
   due_at: Unix | null;
 }
 
-/** With the token of its deciding link, if it can be answered by one. */
+/** `token` is that of the deciding link; null if the step cannot be answered by one. */
 type LinkedStep = NotifiedStep & { token: string | null };
 
 const decidable = new Set<Action['stepable_type']>(['approval', 'yes_no', 'task']);

@@ -29,8 +29,8 @@ export async function enqueuePeopleChanged(
 }
 
 /**
- * Sets the successor of a member who leaves. The engine reassigns the steps that the member holds by name at the next
- * event of their runs; the enqueued job brings one to all of them.
+ * Sets the successor of a member who leaves. At the next event of a run, the engine reassigns the steps that the member
+ * holds by name; the enqueued job applies such an event to all of these runs.
  * @param by The member who decided it, for the history.
  */
 export async function setSuccessor(

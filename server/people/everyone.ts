@@ -5,9 +5,9 @@ import type { Id, Language } from '../../engine/definition.ts';
 export const everyoneNames: Record<Language, string> = { en: 'Everyone', fr: 'Tout le monde', th: 'ทุกคน' };
 
 /**
- * Makes these members belong to the workspace's group of everybody, or not if they are guests now. Every operation that
+ * Adds these members to the workspace's group of everybody, and removes those who are guests now. Every operation that
  * adds members or changes roles calls it in its transaction.
- * @returns The group, for `enqueuePeopleChanged`; empty if the workspace has none.
+ * @returns The group's id, for `enqueuePeopleChanged`; empty if the workspace has no such group.
  */
 export async function updateEveryone(client: ClientBase, workspace_id: Id, member_ids: readonly Id[]): Promise<Id[]> {
   const { rows } = await client.query<{ id: Id }>(

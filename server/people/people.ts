@@ -68,7 +68,7 @@ const readDirectory = {
 const remembered = 500;
 const directories = new WeakMap<Pool, Map<Id, Directory>>();
 
-/** For callers that have no session row with the revision, such as jobs. */
+/** The current revision, for callers that did not read it with a session, such as jobs. */
 async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
   const { rows } = await pool.query<{ people_revision: number }>({
     name: 'read-people-revision',
@@ -79,10 +79,10 @@ async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
 }
 
 /**
- * The people of a workspace. They are cached in this process and read again when the caller's session row has a newer
- * revision, so that a change of people applies from the next request on in every process.
- * @param revision If null or omitted, it is read from the database: needed for jobs, and for requests that may change
- * people.
+ * The people of a workspace. They are cached in this process and read again when there is a newer revision, so that a
+ * change of people applies from the next request on in every process.
+ * @param revision The revision that was read with the caller's session. Jobs have none, and in requests that may change
+ * people it may be outdated: with null or nothing, it is read from the database.
  */
 export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number | null): Promise<Directory> {
   const cache = directories.get(pool) ?? new Map<Id, Directory>();

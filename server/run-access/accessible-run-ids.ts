@@ -4,7 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { allAccessSources, runIdsByAccess } from './run-access-sources.ts';
 import { visibleRuns } from './visible-runs.ts';
 
-/** Above this, walking the list and checking each run fills a page sooner. */
+/** With more runs than this, it is faster to read a list in order and check each run until a page is full. */
 const few = 2_000;
 
 /**
@@ -33,7 +33,7 @@ export async function accessibleRunIds(context: AppContext, caller: MemberCaller
   return rows.length > few ? null : [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Up to here, statements that read many runs look for a person's runs among them; above, they check each run. */
+/** Up to this number of runs, `accessibleRuns` selects a person's runs by their ids; above it, each run is checked. */
 const fewForFigures = 20_000;
 
 const accessibleForFigures = {
@@ -42,9 +42,10 @@ const accessibleForFigures = {
 };
 
 /**
- * SQL condition on `runs r` for statements that read many runs at once: those that a person who is no owner sees, by the same
- * rule as `visibleRuns`.
- * @param values The values of the statement, none yet: `$1` becomes the workspace, and the next ones what the condition needs.
+ * Makes the SQL condition on `runs r` for statements that read many runs at once: the runs that a person who is not an
+ * owner sees, by the same rule as `visibleRuns`.
+ * @param values The values of the statement, still empty: the workspace is added as `$1`, and after it those of the
+ * condition.
  */
 export async function accessibleRuns(
   context: AppContext,

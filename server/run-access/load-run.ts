@@ -9,8 +9,8 @@ import type { AttachedFile } from './stored-file.ts';
 import type { Viewer } from './visible-runs.ts';
 
 /**
- * How much of a run is loaded. `brief` is for lists of many: without explanations, mails, drafts and comments, and with
- * the beginning of long answers. Nobody decides by these anything but who may do what.
+ * How much of a run is loaded. `brief` is for lists of many runs: explanations, mails, texts of answers and of drafts,
+ * and comments are missing, and long values are cut. Use it only to show runs and to check permissions.
  */
 export type RunPart = 'whole' | 'with_comments' | 'brief';
 
@@ -33,7 +33,7 @@ export interface LoadedRun {
   files: AttachedFile[];
   /** The newest comments, oldest first; empty when a list of runs is loaded. */
   comments: CommentRow[];
-  /** What an imported run has besides; null for runs that were started in Baton. */
+  /** The data that only imported runs have; null for runs that were started in Baton. */
   import: RunImport | null;
 }
 
@@ -53,7 +53,7 @@ export interface RunImport {
 
 export interface ImportedStep {
   id: Id;
-  /** Null if it is a member, who is then recorded with the answer. */
+  /** The person whom the log names; null if that person is a member, because the answer then names them. */
   done_by: string | null;
   done_by_group: string | null;
   opened_at: number;
@@ -71,7 +71,7 @@ interface AnswerRow {
 }
 
 export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
-  /** Which of the asked runs it is, from 1. */
+  /** The position of the run in the list that was asked for, from 1. */
   place: number;
   parent_run_id: Id | null;
   parent_run_step_id: Id | null;
@@ -92,7 +92,7 @@ export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   import: (Omit<RunImport, 'steps'> & { steps: ImportedStep[] | null }) | null;
 }
 
-/** A run that someone asks for. */
+/** A run to load, and for whom. */
 interface Asked {
   workspace_id: Id;
   run_id: Id;
@@ -153,7 +153,7 @@ async function load(pool: Pool, asked: Asked[]): Promise<(LoadedRun | null)[]> {
   return asked.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
-/** The parents of the loaded runs by the run's place, without those that its viewer may not see. */
+/** The parents of the loaded runs, by the place of the child; parents that its viewer may not see are left out. */
 async function findParents(pool: Pool, rows: readonly RunRow[], asked: readonly Asked[]) {
   const children = rows.filter(({ parent_run_id }) => parent_run_id);
   const viewers = children.map(({ place }) => asked[place - 1]?.viewer);

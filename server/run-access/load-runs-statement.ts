@@ -21,7 +21,7 @@ const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_
 const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
   where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
 
-/** Characters of a text in a list of runs. */
+/** Maximum number of characters of a value in a list of runs. */
 const shortText = 1_000;
 
 const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'run_step_id', v.run_step_id,
@@ -53,8 +53,8 @@ const importOfRun = `case when r.import_id is not null then (select jsonb_build_
   from imports i where i.workspace_id = r.workspace_id and i.id = r.import_id) end`;
 
 /**
- * Loads runs completely in one statement, each for its own viewer. It contains the visibility rule, so that no caller can
- * omit it.
+ * Loads runs in one statement, each for its own viewer and as much of it as its `part` says. The statement contains the
+ * visibility rule, so that no caller can omit it.
  */
 export const loadRuns = {
   name: 'load-runs',
@@ -74,8 +74,8 @@ export const loadRuns = {
 };
 
 /**
- * A statement of its own for runs that a hook started: the rule a second time in the statement above would slow down
- * all runs.
+ * Finds the parents of runs that a hook started. It is a separate statement, because the visibility rule a second time
+ * in `loadRuns` would slow down the loading of all other runs.
  */
 export const findParentRuns = {
   name: 'find-parent-runs',

@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 
 export interface IdempotentRequest {
-  /** The namespace of the key: a member, a trigger, or one attempt of a hook's step. */
+  /** The id in whose namespace the key is unique: of a member, a trigger, or the step of a workflow hook. */
   member_id: Id;
   key: string;
   fingerprint: Buffer;

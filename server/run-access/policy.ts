@@ -60,7 +60,7 @@ export const mayResolve = (actor: RunActor, people: RunPeople): boolean => mayAc
 export const mayReassign = (actor: RunActor, step: StepState, people: RunPeople): boolean =>
   mayAct(actor) && (isRunAdmin(actor, people) || isAssignee(step, actor.member_id, people));
 
-/** Cancelling: run admins, and the cancellers of the version. */
+/** Cancelling a run that has not ended: run admins, and the cancellers of the version. */
 export function mayCancel(actor: RunActor, run: RunState, definition: Definition, people: RunPeople): boolean {
   if (!mayAct(actor) || (run.status !== 'running' && run.status !== 'failed')) return false;
   return isRunAdmin(actor, people) || canCancelAsCanceller(definition, actor.member_id, people);

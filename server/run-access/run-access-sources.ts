@@ -33,10 +33,10 @@ interface Person {
 }
 
 /**
- * The FROM clauses that find a person's rows `p`, and those of their groups. They are separate, because otherwise no
- * index could start from the person when a list needs all their runs.
- * @param also A further condition on the row. It stands in the join, because behind it PostgreSQL would build a hash of
- * all rows of the person's groups, which is slow for a single run.
+ * The FROM clauses that find a person's rows `p`, and those of their groups. They are two clauses, because with one
+ * PostgreSQL could not begin with an index on the person when a list needs all of their runs.
+ * @param also A further condition on the row. It is part of the join condition: in the WHERE clause of an `exists`,
+ * PostgreSQL would use it to build a hash of all rows of the person's groups, which is slow for a single run.
  */
 function rowsOf({ table, noGroups }: RunAccessSource, workspace: string, member: string, also: string): string[] {
   const byName = `from ${table} p where p.workspace_id = ${workspace} and p.member_id = ${member} and ${also}`;

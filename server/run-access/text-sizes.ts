@@ -12,13 +12,13 @@ const sizes = {
     from runs r where r.workspace_id = $1 and r.id = any($2::uuid[])`,
 };
 
-/** Characters of the texts of runs that are in memory at the same time, however many runs that are. */
+/** Maximum number of characters that the texts of one group of runs have together. */
 const mostAtOnce = 10_000_000;
 
 /**
- * Divides runs into groups that can be loaded at once. Most runs are small, but one may have a million characters, and
- * hundreds of such would take more memory than the process has.
- * @returns The ids in the same order; a run that is too large by itself is a group of its own.
+ * Divides runs into groups, each of which can be loaded at once. Most runs are small, but one run may have a million
+ * characters, and hundreds of these would take more memory than the process has.
+ * @returns The ids in the same order; a run that is larger than the maximum is a group of its own.
  */
 export async function divideBySize(
   pool: Pool,

@@ -1,12 +1,15 @@
 import type { Me } from '../../contract/identity.ts';
 import { paths } from '../lib/paths.ts';
 
-/** Who may open a page: docs/rules.md, "Pages". */
+/**
+ * Who may open a page (docs/rules.md, "Pages"). `guest_only`: only people who are not signed in; `login`: only those
+ * who are.
+ */
 export type PageAccess = 'guest_only' | 'public' | 'login';
 /**
- * What a page of a workspace requires in addition (docs/rules.md, "Pages").
- * `anyone`: the page of a run and the pages about workspaces themselves, where the server decides; `everybody`: every
- * active member; `no_guests`: every active member except guests; `owners`: the settings.
+ * What a page of a workspace requires in addition (docs/rules.md, "Pages"). `anyone`: nothing more, because the server
+ * decides (a run, editing a workspace, one's account); `everybody`: every active member; `no_guests`: every active
+ * member except guests; `owners`: owners only.
  */
 export type WorkspaceAccess = 'anyone' | 'everybody' | 'no_guests' | 'owners';
 
@@ -41,8 +44,8 @@ export function mayEnter(me: Me, workspaceId: string | undefined, access: Worksp
 }
 
 /**
- * Whether a signed-in person may read the library: not as a guest of the workspace that they have entered. People without
- * a workspace may.
+ * Whether a signed-in person may read the library: everybody except guests of the workspace that they entered last.
+ * People without a workspace may read it.
  */
 export function mayReadLibrary(me: Me, selected: string | null): boolean {
   const id = startingPage(me, selected)?.workspaceId;
@@ -51,7 +54,7 @@ export function mayReadLibrary(me: Me, selected: string | null): boolean {
 
 /**
  * Where `/` leads a signed-in person: the workspace last entered, else the first open one.
- * @returns null if none is open: then it leads to the list.
+ * @returns null if none is open: then `/` leads to the list of workspaces.
  */
 export function startingPage(me: Me, selected: string | null): { to: typeof paths.home; workspaceId: string } | null {
   const open = me.workspaces.filter((entry) => mayEnter(me, entry.workspace_id));

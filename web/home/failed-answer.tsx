@@ -7,7 +7,7 @@ import failure from '../runs/show/failed-step.module.css';
 import { FailureNote } from '../runs/show/failure-note.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** In the place of an answer, for a step that failed: why, and its ways out. */
+/** Shown instead of the answer form if the step failed: the reason, and the commands that resolve it. */
 export function FailedAnswer({ action, onResolved }: { action: PendingAction; onResolved: () => void }) {
   const { t } = useTranslation('home');
   const workspaceId = useWorkspaceId();

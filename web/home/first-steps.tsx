@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './first-steps.module.css';
 
-/** What a new workspace still needs, each a click away; an owner may hide it. */
+/** The first steps of the owners of a new workspace, with links to those not done yet; an owner may hide the list. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTranslation('home');
   const ws = useWorkspaceId();

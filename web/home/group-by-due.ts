@@ -8,7 +8,10 @@ interface Dated {
   status?: string;
 }
 
-/** The inbox section of an action: what failed, then by its due date in the reader's zone. Unix seconds. */
+/**
+ * The inbox section of an action: `failed` if its step failed, otherwise by its due date in the reader's time zone.
+ * `due_date` and `now` are unix seconds.
+ */
 export function sectionOf({ due_date, status }: Dated, zone: string, now: number): Section {
   if (status === 'failed') return 'failed';
   if (due_date === null) return 'no_due';

@@ -32,7 +32,10 @@ interface Props {
   onRefused: () => void;
 }
 
-/** An opened action: the track, the values filled in so far, the last comment, and the answer form or the ways out of a failure. */
+/**
+ * An opened action: the track, the values filled in so far, the last comment, and the answer form; for a failed step
+ * the commands that resolve it instead of the form.
+ */
 export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefused }: Props) {
   const { t } = useTranslation(['home', 'runs', 'ui']);
   const workspaceId = useWorkspaceId();

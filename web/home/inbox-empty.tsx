@@ -12,8 +12,8 @@ import classes from './inbox-empty.module.css';
 import type { Inbox } from './use-inbox.ts';
 
 /**
- * Shown when nothing waits; with the celebration if the last action has just been answered. In a new workspace the first
- * steps say what to do next.
+ * Shown when no action waits, in the inbox or in the chosen tab; with the celebration if the reader has just answered
+ * the last one. A new workspace has no buttons here, because its first steps above say what to do next.
  */
 export function InboxEmpty({ inbox, isNew }: { inbox: Inbox; isNew: boolean }) {
   const { t } = useTranslation(['home', 'messages']);

@@ -6,7 +6,7 @@ import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 const loadCard = () => loadChunk(() => import('./inbox-card.tsx'));
-/** A card is a form with all its inputs, 25 KB, so the first page does not contain it. */
+/** A card contains a form with all its inputs (25 KB), so it is not loaded with the page. */
 const InboxCard = lazy(async () => ({ default: (await loadCard()).InboxCard }));
 /** Call it when the list gets pointer or focus, so that the card is loaded before it is opened. */
 export const prefetchCard = () => void loadCard().catch(() => {});
@@ -16,7 +16,7 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
   const { id } = action.run_step;
   const isOpen = inbox.openId === id;
   const isLeaving = inbox.leaving.has(id);
-  // Who closes a card goes on from its row.
+  // When a card is closed, its row gets the focus.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const passing = { onPass: () => inbox.pass(id), onRefused: () => inbox.takeBack(id) };

@@ -25,7 +25,7 @@ interface Props {
 export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Does not take the focus from another card.
+    // Only if nothing else has the focus: the reader may have opened another card.
     if (takesFocus && document.activeElement === document.body) opener.current?.focus();
   }, [takesFocus]);
   const { run_step, run } = action;

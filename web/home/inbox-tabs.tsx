@@ -5,7 +5,7 @@ import { inboxTabs, ofTab } from './inbox-kinds.ts';
 import classes from './inbox-tabs.module.css';
 import type { Inbox } from './use-inbox.ts';
 
-/** Filters of one list, so they are buttons with `aria-pressed`. */
+/** They filter one list and have no panels of their own, so they are buttons with `aria-pressed`, not ARIA tabs. */
 export function InboxTabs({ inbox, actions, total }: { inbox: Inbox; actions: PendingAction[]; total: number }) {
   const { t } = useTranslation('home');
   return (
@@ -13,7 +13,7 @@ export function InboxTabs({ inbox, actions, total }: { inbox: Inbox; actions: Pe
     <div className={classes.tabs} role="group" aria-label={t('tabs')}>
       {inboxTabs.map((tab) => {
         const count = tab === 'all' ? total : ofTab(actions, tab).length;
-        // Few ever see a failure.
+        // Hidden while it is empty, because most readers never see a failed step.
         if (tab === 'failed' && count === 0 && inbox.tab !== tab) return null;
         return (
           <button

@@ -14,7 +14,9 @@ import { InboxTabs } from './inbox-tabs.tsx';
 import type { Inbox as InboxState } from './use-inbox.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** @param steps What a new workspace still needs, if the reader sets it up. */
+/**
+ * @param steps The first steps of a new workspace; null once they are done or hidden, and for everyone but its owners.
+ */
 export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null }) {
   const { t } = useTranslation('home');
   const locale = useLocale();

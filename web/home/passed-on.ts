@@ -1,6 +1,6 @@
 import type { Stage } from '../../contract/runs.ts';
 
-/** The track to show while an answer is being sent: the held stage is done, and the next one is held. */
+/** The track to show while an answer is being sent: the reader's stage is done, and the next one is held. */
 export function passedOn(stages: readonly Stage[]): Stage[] {
   const held = stages.findIndex((stage) => stage.state === 'held' && stage.is_yours);
   return stages.map((stage, index) => {
@@ -9,5 +9,5 @@ export function passedOn(stages: readonly Stage[]): Stage[] {
   });
 }
 
-/** The server decides who will hold it; the track only needs any holder. */
+/** Only the server knows who will hold the stage, but a track shows a held stage only if it has a holder. */
 const unknownHolder = { type: 'group' as const, id: '', name: '' };

@@ -11,8 +11,8 @@ import { waitingOf } from './waiting-of.ts';
 
 type Pending = Reply<typeof listPendingActions>;
 
-/** Milliseconds, as `--t-pass`: the row folds while the answer is sent. */
-const passTakes = 280;
+/** Milliseconds, the same as `--t-pass` in CSS: how long a row folds after its answer. */
+const passDuration = 280;
 const limit = 100;
 const none = { pending_actions: [], total: 0, total_is_capped: false, failed_steps: [], failed_total: 0 };
 
@@ -37,14 +37,14 @@ export function useInbox() {
   const { all, isGone } = useKept(fresh, openId, passedIds);
   const shown = ofTab(all, tab);
   const groups = groupByDue(shown, zone, now);
-  /** As the rows stand on the page, section by section: what "the next one" goes by. */
+  /** The ids of the rows in the order of the page, to find the row that is opened after an answer. */
   const order = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
 
   const stay = (id: string) => setLeaving((before) => before.difference(new Set([id])));
 
   /**
-   * Removes the action from every cached list, which also updates the count in the top bar; after a rejection the lists
-   * are loaded again.
+   * Removes the action from every cached list, which also updates the count in the top bar. If the answer is rejected
+   * later, `useAnswerStep` loads the lists again.
    */
   const drop = (id: string) => {
     const hasFailed = all.some(({ run_step }) => run_step.id === id && run_step.status === 'failed');
@@ -62,11 +62,11 @@ export function useInbox() {
     const timer = setTimeout(() => {
       drop(id);
       setOpenId((open) => (open === id ? next : open));
-    }, passTakes);
+    }, passDuration);
     folding.current.set(id, timer);
   };
 
-  /** A refusal may come while the row still folds: then it stays, with what was written. */
+  /** Called when the server rejects the answer: a row that is still folding stays, with what was typed. */
   const takeBack = (id: string) => {
     clearTimeout(folding.current.get(id));
     setPassedIds((before) => before.difference(new Set([id])));
@@ -76,7 +76,7 @@ export function useInbox() {
 
   return {
     all,
-    /** What the chosen tab shows, by when it is due. */
+    /** The actions of the chosen tab, in the sections of `groupByDue`. */
     groups,
     total: waitingOf(data),
     isCapped: data?.total_is_capped ?? false,
@@ -112,7 +112,10 @@ function useKept(fresh: readonly PendingAction[], openId: string | null, passedI
   };
 }
 
-/** A list without one step: some lists hold only its first rows and count it all the same. */
+/**
+ * A cached list without one step. The total decreases even if the step is not among the list's rows: a list that was
+ * loaded with a small `limit`, as for the top bar, counts more steps than it contains.
+ */
 function without(list: Pending, id: string, hasFailed: boolean): Pending {
   const stays = (action: PendingAction) => action.run_step.id !== id;
   return {

@@ -7,8 +7,9 @@ interface FormLike {
   setFieldError: (path: string, error: string) => void;
 }
 
+/** Faults whose message names a limit; only the server's own message contains the number. */
 const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
-/** Error codes that concern one field: the message of the code says more than the field fault. */
+/** Error codes that concern one field: the message of the code is shown there, as it says more than a field fault. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
   email_not_valid: 'email',

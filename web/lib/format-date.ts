@@ -16,7 +16,7 @@ function format(unix: number, { language, zone }: Locale, options: Intl.DateTime
   const key = `${language} ${zone} ${JSON.stringify(options)}`;
   const formatter = kept.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone });
   kept.set(key, formatter);
-  // "Tue, 24 Nov" and "17 Nov 2026, 10:24" are shown without the comma.
+  // Some formats of Intl contain a comma ("Tue, 24 Nov"), which is left out.
   return formatter
     .formatToParts(unix * 1000)
     .map((part) => (part.type === 'literal' ? part.value.replace(', ', ' ') : part.value))
@@ -34,7 +34,7 @@ export function formatDay(unix: number, locale: Locale, now: number): string {
   return format(unix, locale, { day: 'numeric', month: 'short', ...yearUnlessThis(unix, locale, now) });
 }
 
-/** "Tue 24 Nov". */
+/** "Tue 24 Nov", with the year when it is not this one. */
 export function formatWeekday(unix: number, locale: Locale, now: number): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', ...yearUnlessThis(unix, locale, now) } as const;
   return format(unix, locale, options);

@@ -1,7 +1,7 @@
 import { daysFromNow, formatDayTime, formatTime, formatWeekday, type Locale } from './format-date.ts';
 import { i18n } from './languages.ts';
 
-/** "Today 17:00", "Yesterday 16:12", "Tomorrow 9:00"; further away "Tue 24 Nov 9:00". */
+/** "Today 17:00", "Yesterday 16:12", "Tomorrow 9:00"; further away "24 Nov 9:00". */
 export function formatWhen(unix: number, locale: Locale, now: number): string {
   const time = formatTime(unix, locale);
   switch (daysFromNow(unix, locale.zone, now)) {
@@ -52,7 +52,7 @@ export function formatLate(due: number, now: number): string | null {
   return i18n.t('ui:when.minutes_late', { count: Math.max(1, Math.floor(late / 60)) });
 }
 
-/** "1 d 6 h", "2 h 30 min", "45 min": the two largest parts of a stretch of time, in seconds. */
+/** "1 d 6 h", "2 h 30 min", "45 min": the two largest units of a duration, which is given in seconds. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return i18n.t('ui:duration.under_a_minute');
@@ -69,7 +69,7 @@ export function formatDuration(seconds: number): string {
     .join(' ');
 }
 
-/** The value of a duration field, in hours and minutes as it was put in: "30 h 15 min". */
+/** The value of a duration field, in hours and minutes, as it was entered: "30 h 15 min". */
 export function formatHours(minutes: number): string {
   const parts = [
     ['hours', Math.floor(minutes / 60)],

@@ -9,7 +9,10 @@ export function useHelpPages(): HelpPage[] {
   return useApi(listHelpPages, {}, { staleTime }).data?.help_pages ?? [];
 }
 
-/** Called before the help menu opens, so that its items do not move under the pointer. If it fails, the menu has no such items. */
+/**
+ * Called before the help menu opens, so that its items do not move under the pointer. It never rejects: if loading
+ * fails, the menu does without these items.
+ */
 export function preloadHelpPages(): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: queryKey(listHelpPages, {}),

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether Escape is meant for the part that handles the event, and not for something open within it: a list, a menu, or a
- * dialog, whose events reach the part through React although it stands elsewhere on the page.
+ * Whether Escape is meant for the component that handles the event, and not for something open within it: a list, a
+ * menu or a dialog. React passes the events of a dialog to the component even if the dialog is elsewhere in the
+ * document.
  */
 export function isOwnEscape(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event;

@@ -1,4 +1,4 @@
-/** A namespace is one file per language and two lines here; then `t` knows the types of its keys. */
+/** Each namespace is one file per language and one line here, from which `t` knows the types of its keys. */
 interface Resources {
   account: typeof import('../../locales/en/account.json');
   activities: typeof import('../../locales/en/activities.json');

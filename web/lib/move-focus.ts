@@ -5,7 +5,7 @@ interface PressedKey {
   preventDefault: () => void;
 }
 
-/** Whether a key is pressed alone: together with these it belongs to the browser or to the system. */
+/** Whether a key is pressed without Ctrl, ⌘ and Alt: with these it is a shortcut of the browser or the system. */
 export const isPressedAlone = ({ ctrlKey, metaKey, altKey }: PressedKey): boolean => !(ctrlKey || metaKey || altKey);
 
 /** Moves the focus to an element that arrow keys go through, and scrolls it into view. */

@@ -3,5 +3,8 @@ export const marketingUrl = '/marketing';
 /** The documentation of the API; the server renders it. */
 export const apiDocsUrl = '/api/docs';
 
-/** In `lib` and not in `app`, because capabilities link to pages too: `<Link to={paths.run} params={{ workspaceId, runId }}>`. */
+/**
+ * Here and not in `app`, because all pages contain links, and only `app` may import from `app`:
+ * `<Link to={paths.run} params={{ workspaceId, runId }}>`.
+ */
 export { appPaths as paths } from '../../contract/app-paths.ts';

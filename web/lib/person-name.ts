@@ -9,7 +9,7 @@ export function displayName({ first_name, last_name, email }: Named): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }
 
-/** Two letters for a name: the first letter of two of its words, in any script. */
+/** The initials of a name, in any script: the first letter of its first word and of its last one, if it has several. */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*/, '')

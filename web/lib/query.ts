@@ -75,15 +75,19 @@ export function refetchTopics(
       if (!query.meta?.shows?.some((topic) => topics.includes(topic)) || keeps(query)) return false;
       if (ws !== undefined && shown_ws !== undefined && ws !== shown_ws) return false;
       if (run_ids !== undefined && run_id !== undefined && !run_ids.includes(run_id)) return false;
-      return !isPostponed(query);
+      return !postponeRefetch(query);
     },
   });
 }
 
 const postponed = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Whether an active query was loaded too recently, or is loading: it is refetched once its `refetchEvery` has passed. */
-function isPostponed(query: Query): boolean {
+/**
+ * Postpones the refetch of an active query that is loading, or was loaded less than its `refetchEvery` ago, until that
+ * time has passed.
+ * @returns Whether the refetch is postponed.
+ */
+function postponeRefetch(query: Query): boolean {
   const { queryHash, queryKey, meta, state } = query;
   if (!meta?.refetchEvery || !query.isActive()) return false;
   const loadedAt = state.fetchStatus === 'fetching' ? Date.now() : state.dataUpdatedAt;
@@ -144,7 +148,8 @@ export function retryFailedLists(): void {
 
 /**
  * Loads a list. If that fails, `data` is `empty`, a toast shows the error, and `isFailed` is true: the page then shows
- * `ListFailed` in place of the rows instead of the error page. A list that was loaded before stays (docs/rules.md, "Pages").
+ * `ListFailed` in place of the rows instead of the error page. A list that was loaded before stays (docs/rules.md,
+ * "Pages").
  */
 export function useApiList<E extends Endpoint>(
   endpoint: E,
@@ -159,9 +164,9 @@ export function useApiList<E extends Endpoint>(
 }
 
 /**
- * Sends a change: `mutate({ params, body })`. After `refetchDelay` milliseconds the queries of the topics that the endpoint
- * touches are refetched, except data that `onSuccess` has set from the reply. Errors are shown as a toast unless `onError`
- * is given.
+ * Sends a change: `mutate({ params, body })`. After `refetchDelay` milliseconds the queries of the topics that the
+ * endpoint touches are refetched, except data that `onSuccess` has set from the reply. Errors are shown as a toast
+ * unless `onError` is given.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,

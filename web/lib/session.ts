@@ -48,7 +48,7 @@ export function useSignedIn(): Me {
   return me;
 }
 
-/** The caller's membership in the workspace of the page; undefined on pages outside of a workspace. */
+/** The reader's membership in the workspace of the page; undefined outside of workspaces and for people without one. */
 export function useWorkspaceEntry(): WorkspaceEntry | undefined {
   const id = useWorkspaceId();
   return useMe()?.workspaces.find((entry) => entry.workspace_id === id);

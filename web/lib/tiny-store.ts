@@ -6,7 +6,7 @@ export interface Store<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What components need of a store. */
+/** The part of a store that components use to follow it. */
 export type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>;
 
 /** One value that anybody may set and components follow. */
@@ -29,8 +29,9 @@ export function createStore<T>(initial: T): Store<T> {
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
 /**
- * Follows a part of what a store holds: the component renders again when that part changes, and not for the rest.
- * @param isSame For parts that are put together anew each time: of two that are the same, the earlier one is kept.
+ * Follows a part of a store's value: the component renders again only when that part changes.
+ * @param isSame For a `select` that builds a new object each time: if it says that the new object is the same as the
+ * last one, the last one is kept.
  */
 export function useSelected<T, S>(
   store: Readable<T>,

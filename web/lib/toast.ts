@@ -14,12 +14,12 @@ const store = createStore<Toast[]>([]);
 let last = 0;
 
 function show(kind: Toast['kind'], message: string, action?: Toast['action']): void {
-  // The same text replaces an older toast, with its own 4 seconds.
+  // An older toast with the same text is replaced, and the new one is shown for the full time.
   const id = ++last;
   store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
 }
 
-/** Dark toast at the bottom left for 4 seconds. After an answer, its text names who has the baton now. */
+/** Shows a message at the bottom left of the window for `toastDuration`. */
 export const toast = {
   success: (message: string, action?: Toast['action']) => show('good', message, action),
   error: (message: string, action?: Toast['action']) => show('bad', message, action),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a dialog shows: while it closes, what it showed last, so that it does not become empty before it is gone. */
+/** The content of a dialog: while the dialog closes, the last content, so that it is not empty during the animation. */
 export function useLastShown<T>(current: T | null): T | null {
   const [last, setLast] = useState(current);
   if (current !== null && current !== last) setLast(current);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * The value of the last finished render, for what happens later: an upload that arrives, a key that is pressed. It is
+ * The value of the last committed render, for code that runs later: when an upload ends, or a key is pressed. It is
  * written after the render, never during it, so an abandoned render leaves no trace.
  */
 export function useLatest<T>(value: T): RefObject<T> {

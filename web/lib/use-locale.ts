@@ -16,5 +16,5 @@ const unixNow = () => Math.floor(Date.now() / 1000);
 const minute = createStore(unixNow());
 setInterval(() => minute.set(unixNow()), 60_000);
 
-/** Unix seconds, updated every minute, so that "in 5 minutes" stays correct. */
+/** Unix seconds, updated every minute, so that "5 minutes late" stays correct. */
 export const useNow = (): number => useStore(minute);

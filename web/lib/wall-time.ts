@@ -15,7 +15,7 @@ export function offsetAt(unix: number, zone: string): number {
   return local / 1000 - unix;
 }
 
-/** The moment at which a zone's clock shows a wall time, which is given in seconds as if the zone were UTC. */
+/** The moment (unix seconds) at which a zone's clock shows `wall`: a local time, given in seconds as if it were UTC. */
 export function momentOf(wall: number, zone: string): number {
   // Computed twice: on days when the clock changes, the offset at the first guess may be wrong.
   const guess = wall - offsetAt(wall, zone);

@@ -7,7 +7,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { Chip } from '../ui/chip.tsx';
 
-/** Marks a run that an import brought in, with its day. Only those who may see the import get a link to it. */
+/** Marks a run that an import brought in, with the day of the import: a link for those who may see the import. */
 export function ImportedChip({ of, isLinked = false }: { of: RunSummary['import']; isLinked?: boolean }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();

@@ -2,7 +2,7 @@ import { createStore, useStore } from '../lib/tiny-store.ts';
 
 export interface Confirmation {
   title: string;
-  /** What else is deleted: "Its 586 runs are deleted with it." One sentence per line. */
+  /** What else happens, one paragraph each: "Its 586 runs are deleted with it." */
   text?: string[];
   /** The full verb: "Delete workflow and runs". */
   confirmLabel: string;
@@ -30,9 +30,9 @@ export function confirm(question: Confirmation): Promise<boolean> {
 }
 
 /**
- * Escape answers the question alone: a dialog below it listens for the same key on the window, and would close too. Added
- * when the app starts, this listener is there before that of any dialog.
- * @returns Removes the listener.
+ * Escape closes only the question: a dialog below it listens for the same key on the window, and would close too. This
+ * holds only for dialogs that were opened after this listener was added, because the listener added first runs first.
+ * @returns A function that removes the listener.
  */
 export function listenForEscape(): () => void {
   const listen = (event: KeyboardEvent) => {

@@ -7,7 +7,8 @@ import { Icon } from './icon.tsx';
 import { useIsPrinted } from './printed.ts';
 
 /**
- * A due date: "Fri 20 Nov", "Today 17:00"; crimson with a clock if it is late: "2 days late". `lead` is put before it.
+ * A due date: "Fri 20 Nov", "Today 17:00"; crimson with a clock if it is late: "2 days late". `lead` is put before the
+ * date; with `settled` it is never late.
  */
 export function Due({ at, settled = false, lead }: { at: number; settled?: boolean; lead?: string }) {
   const locale = useLocale();

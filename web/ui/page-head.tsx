@@ -25,7 +25,10 @@ export function PageHead({
   barTitle?: string;
   remark?: ReactNode;
   count?: number;
-  /** The page above this one. A phone's top bar leads back there; with `keepTitle` it shows its name as the only title. */
+  /**
+   * The parent page. A phone's top bar links to it; with `keepTitle` the bar shows the parent's name instead of the
+   * title.
+   */
   back?: ParentPage;
   /** Breadcrumbs. On a phone `back` stands for them. */
   above?: ReactNode;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 /**
- * The content of a page: `wide` 1288 px, `site` 1248 px, `normal` 1196 px, `narrow` 640 px for forms. Pages that fill the window do not
- * use it.
+ * The content of a page, centered, with one of four maximum widths: `narrow` for forms, `site` as wide as the bar of
+ * the public pages. Pages that fill the window do not use it.
  */
 export function Page({
   width = 'normal',

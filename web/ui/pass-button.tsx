@@ -3,8 +3,8 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Kbd } from './kbd.tsx';
 
 /**
- * The one vermilion button of an action: Approve, Submit, Send, Done, Start, Plan. Every other primary button is a
- * plain `Button`, which is dark. `shortcut` only shows the key; the page handles it.
+ * The vermilion button that passes the baton: Approve, Submit, Send, Done, Start, Plan. Other primary buttons are plain
+ * `Button`s, which are dark. `shortcut` only shows the key; the page handles it.
  */
 export function PassButton({
   shortcut,

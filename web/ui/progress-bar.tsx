@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './progress-bar.module.css';
 
-/** Milliseconds: a page that loads faster shows no bar. Its CSS animation takes 5 s. */
-const throttle = 200;
+/** Milliseconds: a page that loads faster shows no bar (docs/rules.md, "Interface constants"). */
+const delay = 200;
 
 /** The thin bar above the page while the next page loads. */
 export function ProgressBar({ loading }: { loading: boolean }) {
@@ -11,7 +11,7 @@ export function ProgressBar({ loading }: { loading: boolean }) {
   const [phase, setPhase] = useState<'off' | 'on' | 'ending'>('off');
   if (!loading && phase === 'on') setPhase('ending');
   useEffect(() => {
-    const timer = loading ? setTimeout(() => setPhase('on'), throttle) : setTimeout(() => setPhase('off'), 300);
+    const timer = loading ? setTimeout(() => setPhase('on'), delay) : setTimeout(() => setPhase('off'), 300);
     return () => clearTimeout(timer);
   }, [loading]);
   if (phase === 'off') return null;

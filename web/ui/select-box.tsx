@@ -22,7 +22,7 @@ export function SelectBox({
         aria-label={label}
         checked={checked}
         indeterminate={isSome}
-        // With Shift the browser would select the text in between.
+        // Shift and a click would also make the browser select the text between the two rows.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true)}
       />

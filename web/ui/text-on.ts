@@ -1,4 +1,4 @@
-/** Luminance from 0 to 255: docs/rules.md, "Names and values". */
+/** The luminance above which a color counts as light: docs/rules.md, "Names and values". */
 const threshold = 127.5;
 
 /**

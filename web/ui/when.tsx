@@ -7,7 +7,7 @@ import { useIsPrinted } from './printed.ts';
 export function When({ at, short = false }: { at: number; short?: boolean }) {
   const locale = useLocale();
   const now = useNow();
-  // "Today" is another day for whoever reads it on paper.
+  // A printed "Today" would be wrong when it is read on another day.
   const isPrinted = useIsPrinted();
   const exact = formatDayTime(at, locale, now);
   return (

@@ -26,10 +26,10 @@ export interface Account {
 }
 
 export interface ClusterLocation {
-  /** Contains the cluster, its password, its log and its sockets; mode 0700. */
+  /** Contains the cluster, its password, its log, and usually its sockets (see `socketFolder`); mode 0700. */
   home: string;
   binaries: string;
-  /** Null: the user that runs Baton. */
+  /** The user that PostgreSQL runs as; null for the user that runs Baton. */
   account: Account | null;
 }
 
@@ -38,7 +38,7 @@ export interface ClusterLocation {
  * same user. As root: as the owner of the data, or as the user `baton`, who is created if missing. What that user
  * cannot use is stored in /var/lib/baton, and a file in the data folder names that place.
  *
- * @param report Called with one line if anything is outside the data folder.
+ * @param report Called with one line if anything is stored in /var/lib/baton.
  */
 export function chooseLocation(
   dataFolder: string,
@@ -137,7 +137,7 @@ function createSharedHome(dataFolder: string, account: Account): string {
   return home;
 }
 
-// Tested as that user, because file modes do not show access lists, mounts and containers.
+// Tested by a process of that user, because file modes do not tell what access lists, mounts and containers forbid.
 function canUse(folder: string, account: Account): boolean {
   return trial('cd -- "$1" && test -w .', folder, account);
 }

@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 
 /**
- * Copies PostgreSQL (60 MB) to a folder where every user can run it, once per version. @returns The folder of the copy.
+ * Copies PostgreSQL (60 MB) to a folder where every user can run it, once per version.
+ * @returns The folder of the copy
  */
 export function copyBinaries(binaries: string, into: string): string {
   const { version } = JSON.parse(readFileSync(join(binaries, '..', 'package.json'), 'utf8'));

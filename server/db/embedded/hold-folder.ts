@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
 
 /**
- * Milliseconds that a start waits for a Baton that runs, or for one that is stopping. A start should be refused within
- * 5 s.
+ * Milliseconds that a start waits for another Baton to release the folder. It gives up soon if the other one keeps
+ * running, and waits longer if that is stopping.
  */
 const waitForRunning = 1_000;
 const waitForStopping = 15_000;
@@ -17,7 +17,7 @@ export interface Hold {
   release(): void;
 }
 
-/** Keeps the locks referenced: garbage collection of one would release its lock. */
+/** Keeps the locks referenced, because garbage collection of a database would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningPostmaster, stopPostmaster } from './run-postmaster.ts';
 
 /**
- * Starts PostgreSQL, and restarts it whenever it ends unexpectedly, so that a crash of the database needs no person.
- * The sockets stay at the same path, so that the pools reconnect by themselves.
+ * Starts PostgreSQL, and restarts it whenever it ends unexpectedly, so that nobody needs to act after a crash. The
+ * sockets stay at the same path, so that the pools reconnect by themselves.
  *
  * @throws The error of the first `start`; later failures are reported and retried.
  */

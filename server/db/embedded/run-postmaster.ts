@@ -21,7 +21,7 @@ export interface RunningPostmaster {
   isRunning(): boolean;
 }
 
-/** Starts PostgreSQL on the cluster and returns when it accepts connections: after 0.1 s, later after a crash. */
+/** Starts PostgreSQL on the cluster and returns when it accepts connections; after a crash it must recover first. */
 export async function runPostmaster(
   location: ClusterLocation,
   sockets: string,
@@ -66,15 +66,18 @@ function spawnPostmaster(location: ClusterLocation, sockets: string, settings: s
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => done(`ended with ${signal ?? code}`));
   });
-  // PostgreSQL is stopped when this process exits, because a detached process would keep running. Only a kill prevents
-  // that.
+  // A detached process would keep running when this process exits. After a kill, which runs no handler, it does so
+  // until the next start stops it (`stopLeftOver`).
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   ended.then(() => process.off('exit', interrupt));
   return { pid: child.pid ?? 0, ended, isRunning: () => child.exitCode === null && child.signalCode === null };
 }
 
-/** Null once it is ready, or how it ended. There is no time limit, because recovery after a crash may take long. */
+/**
+ * Waits until it is ready or has ended, without a time limit, because recovery after a crash may take long.
+ * @returns How it ended; null if it is ready
+ */
 async function readiness(postmaster: RunningPostmaster, cluster: string): Promise<string | null> {
   let failure: string | null = null;
   postmaster.ended.then((ending) => {
@@ -102,9 +105,9 @@ export async function stopLeftOver(cluster: string): Promise<void> {
   else if (isAlive(left.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** A fast shutdown: open transactions are rolled back, and everything is written. After 15 s, an immediate one. */
+/** Stops it by a fast shutdown, which rolls back open transactions and writes everything; after 15 s, at once. */
 export async function stopPostmaster({ pid, isRunning }: Pick<RunningPostmaster, 'pid' | 'isRunning'>): Promise<void> {
-  // SIGQUIT ends it at once without loss: the next start recovers from the write-ahead log.
+  // SIGQUIT, the immediate shutdown, loses nothing: the next start recovers from the write-ahead log.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isRunning()) process.kill(pid, signal);
     for (const deadline = Date.now() + waitForStop; Date.now() < deadline; await pause(5)) {

@@ -88,7 +88,8 @@ function eventOf(runContext: RunContext, caller: ActingMember, run_step_id: Id, 
 }
 
 /**
- * The mail that was reviewed is sent, edited or as shown. Later changes of inserted values do not affect it.
+ * The mail to send: the text that the person edited, or else the text that they were shown. It is stored with the
+ * answer, so that later changes of inserted values do not affect it.
  * @throws EngineError text_too_long
  */
 function mailOf(runContext: RunContext, step: StepState, { mail }: Answer): MailText | undefined {

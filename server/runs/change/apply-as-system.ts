@@ -6,8 +6,8 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { applyEvent } from './apply-event.ts';
 
 /**
- * Applies an event without an acting member. A function as `event` computes it from the loaded run. Nothing happens if
- * the run does not exist.
+ * Applies an event without an acting member. Nothing happens if the run does not exist.
+ * @param event The event, or a function that makes it from the loaded run.
  */
 export async function applyAsSystem(
   context: AppContext,

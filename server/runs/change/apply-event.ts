@@ -21,7 +21,7 @@ const tries = 8;
 export interface EventInput {
   workspace_id: Id;
   run_id: Id;
-  /** Runs that this person may not see are not found. Null means Baton itself, which sees all runs. */
+  /** The acting person, who must be able to see the run. Null means Baton itself, which sees all runs. */
   viewer: Viewer | null;
   zone: string;
   people_revision?: number | null;
@@ -33,8 +33,8 @@ export interface EventInput {
 }
 
 /**
- * The only way to change a run: loads it, lets the engine compute the new state, and stores that. If another change was
- * stored in between, it starts again.
+ * The only way to change the state of an existing run: loads it, lets the engine compute the new state, and stores
+ * that. If another change was stored in between, it starts again.
  * @throws ApiError not_found, run_changed; EngineError from the engine; what `decide` and `attach` throw
  */
 export async function applyEvent(context: AppContext, input: EventInput): Promise<RunContext> {
@@ -49,7 +49,7 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
     const event = input.decide(runContext);
     const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
     const result = transition(version, loaded.run, event, engineContext);
-    // Nothing changed and there is no key to store.
+    // Without a change, there is something to store only if the request has an idempotency key.
     if (result.run === loaded.run && !input.idempotency) return runContext;
     const attachments = (await input.attach?.(runContext, result.run)) ?? [];
     const stored = await storeTransition(context.pool, {

@@ -17,7 +17,7 @@ export interface NewRun {
   /** The version, trigger and people, already checked for the kind of start. */
   start: Start;
   fields: FieldAnswer[];
-  /** Null for a start by a token: the workflow's admins take the initiator's place. */
+  /** Null if a token started the run or its first parent: the workflow's admins take the initiator's place. */
   initiator_id: Id | null;
   settings?: {
     name?: string;

@@ -53,8 +53,8 @@ export interface Start {
 }
 
 /**
- * Rejects starts in a disabled or frozen workspace early, before anything is filled in. The decisive check is made when
- * the run is stored.
+ * Rejects starts in a disabled or frozen workspace. It is also called when the start form is opened, so that nobody
+ * fills it in for nothing. Whether the workspace is frozen is checked again when the run is stored.
  * @throws ApiError workspace_disabled, workspace_frozen
  */
 export function rejectClosedWorkspace({
@@ -70,7 +70,7 @@ export function rejectClosedWorkspace({
 
 /**
  * Loads and checks what a manual start needs. Guests are rejected first; then the order is that of docs/rules.md, rule
- * 1: workspace, trigger, version, starter. The engine checks the form afterwards.
+ * 1: workspace, trigger, version, starter. The engine checks the start form afterwards.
  * @throws ApiError workspace_disabled, workspace_frozen, workflow_not_found, trigger_not_found, run_cannot_start,
  * operation_not_allowed
  */

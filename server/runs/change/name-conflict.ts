@@ -4,8 +4,9 @@ import type { ActingMember } from '../../http/caller.ts';
 import { directoryOf, nameOf } from '../../people/people.ts';
 
 /**
- * Runs `act`, and adds the member's name to an EngineError that has a member id in `values.by`. @throws What `act`
- * throws.
+ * Runs `act`. In an EngineError with a member id in `values.by`, the id moves to `values.by_id` and the member's name
+ * takes its place, for the message.
+ * @throws What `act` throws
  */
 export async function nameConflict<T>(context: AppContext, caller: ActingMember, act: () => Promise<T>): Promise<T> {
   try {

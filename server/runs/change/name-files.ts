@@ -4,7 +4,7 @@ import { indexOf } from '../../../engine/version-index.ts';
 import type { Wanted } from '../../files/find-attachments.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 
-/** The files in the given answers, by field, with the files that earlier answers of the same action contain. */
+/** The files in the given answers, by field. Those of earlier answers of the same action may be used again. */
 export function nameFiles(
   { version }: Pick<RunContext, 'version'>,
   before: RunState | null,
@@ -22,7 +22,7 @@ export function nameFiles(
   });
 }
 
-/** The answers that the event added to a step: the stored values, or the member's draft. */
+/** The answers that an event added to a step: the new values, and the fields of the member's draft. */
 export function answersGiven(before: RunState, after: RunState, run_step_id: Id, member_id: Id): FieldAnswer[] {
   const stored = after.values.filter((value) => value.run_step_id === run_step_id && !before.values.includes(value));
   const step = after.steps.find(({ id }) => id === run_step_id);

@@ -6,7 +6,7 @@ import { applyAsSystem } from './apply-as-system.ts';
 /** Number of runs per job; the next job continues with the rest. */
 const batch = 100;
 
-/** Runs with open steps of these people and groups, after a given run, read from the indexes of open steps. */
+/** Runs with open steps of these members and groups, in the order of their ids, from the run after `$4` on. */
 const runsHeld = {
   name: 'find-runs-by-assignees',
   text: `select run_id from (

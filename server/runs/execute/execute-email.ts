@@ -3,7 +3,7 @@ import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import { sendStepMail } from './send-step-mail.ts';
 import { failed, type StepExecution, type StepExecutor } from './step-executor.ts';
 
-/** Sends the mail of an email step, reviewed or automatic. Its Message-ID is derived from the attempt. */
+/** Sends the mail of an email step, reviewed or automatic. */
 async function executeEmail({ context, runContext, step, job }: StepExecution): Promise<RunEvent> {
   const { run_step_id, attempt } = job;
   try {

@@ -15,9 +15,10 @@ interface Message {
   position: number;
   /** The same in every try: `step.<run_step>.<attempt>.<position>`. */
   key: string;
-  /** Escaped for Slack, and as plain text. */
+  /** The text with its insertions replaced, escaped for Slack. */
   text: string;
-  words: string;
+  /** The same without escaping, for the run's page. */
+  plainText: string;
 }
 
 /**
@@ -49,7 +50,7 @@ async function executeSlack(execution: StepExecution): Promise<RunEvent> {
   return { type: 'effect_succeeded', run_step_id: step.id, attempt: job.attempt, outcome: 'done' };
 }
 
-/** In all messages of a step. Slack cuts one after 40,000 characters; each message is built twice. */
+/** Maximum number of characters in all messages of a step. Each is counted twice: as sent, and as plain text. */
 const mostCharacters = 80_000;
 
 /** The messages with insertions replaced, without blank ones. @throws EngineError text_too_long */
@@ -61,14 +62,14 @@ function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<
       position,
       key: `step.${step.id}.${step.attempt}.${position}`,
       text: fillInsertions(text, wordsFor, escapeForSlack, room),
-      words: fillInsertions(text, wordsFor, (words) => words, room),
+      plainText: fillInsertions(text, wordsFor, (words) => words, room),
     }))
     .filter(({ text }) => text.trim() !== '');
 }
 
 /**
  * Inserted values must not create mentions or links: Slack parses `<!channel>`, `<@U1>` and `<https://…|words>`, and
- * requires these three characters to be escaped.
+ * requires `&`, `<` and `>` to be escaped.
  */
 const escapeForSlack = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -103,7 +104,7 @@ async function recordSent({ context, step, job }: StepExecution, channel: string
       step.id,
       message.position,
       channel,
-      message.words,
+      message.plainText,
       typeof ts === 'string' ? ts.slice(0, 60) : null,
     ],
   });

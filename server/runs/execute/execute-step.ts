@@ -10,9 +10,9 @@ import type { EffectJob } from './effect-job.ts';
 import { failed, type StepExecution, type StepExecutor, type StepExecutors } from './step-executor.ts';
 
 /**
- * Executes a step of a worker and applies the result to its run. Does nothing more for a settled attempt. If a worker
- * died before the result was stored, the effect is repeated with the same key, so that the receiver can drop the
- * repeat.
+ * Does the work of a step that is outside of Baton, such as sending a mail, and applies the result to its run. A step
+ * that is no longer pending is not executed: its executor only cleans up (`recall`). If a worker died before the result
+ * was stored, the effect is repeated with the same key, so that the receiver can drop the repeat.
  */
 export async function executeStep(
   context: AppContext,
@@ -47,7 +47,7 @@ async function execute(executor: StepExecutor, execution: StepExecution): Promis
 const isTooLong = (error: unknown): error is EngineError =>
   error instanceof EngineError && (error.code === 'text_too_long' || error.code === 'run_too_large');
 
-/** In the language of who started the run. */
+/** The message of the error, in the language of the run's initiator. */
 function describeLimit({ runContext }: StepExecution, { code, values }: EngineError): string {
   const { initiator_id } = runContext.loaded.run;
   const language = runContext.directory.members.get(initiator_id ?? '')?.language ?? 'en';

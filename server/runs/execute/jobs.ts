@@ -23,7 +23,7 @@ export async function giveUpStep(context: AppContext, job: EffectJob<'execute_st
   await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
 }
 
-/** Cancels a child run for which no step waits any more. */
+/** Cancels a child run that no step waits for any more. */
 export async function cancelChild(context: AppContext, job: EffectJob<'cancel_child'>): Promise<void> {
   const child = await loadRun(context.pool, job.workspace_id, job.child_run_id, null);
   if (child?.run.status !== 'running' && child?.run.status !== 'failed') return;

@@ -18,7 +18,7 @@ export async function sendStepMail(
 ): Promise<SentMail | null> {
   const mail = composeMail(runContext, step);
   if (!mail || mail.to.length === 0) return null;
-  // The run keeps the mail as it was sent.
+  // The run keeps the mail as it was sent, so the mail counts towards the maximum size of a run.
   if (textSizeOf(runContext.loaded.run) + mail.body.length - (step.mail?.body.length ?? 0) > mostRunText) {
     throw new EngineError('run_too_large', { values: { max: mostRunText } });
   }

@@ -22,7 +22,7 @@ export function emailSettingsOf({ version }: RunContext, step: StepState): Email
 /**
  * The mail of a step as it will be sent: its recipients, and the reviewed text or else the text with insertions
  * replaced. Addresses are without duplicates, and invalid ones are left out.
- * @param room For its texts: of a mail that is sent, they are rejected if they are too long.
+ * @param room Limits the length of its texts. The default, for mails that are sent, rejects texts that are too long.
  * @returns Null for a step that is not an email
  * @throws EngineError text_too_long
  */
@@ -67,7 +67,7 @@ export function textsIn({ version, loaded: { run, files }, directory }: RunConte
   };
 }
 
-/** The addresses of people, groups, the initiator, fields and fixed addresses, without those in `taken`. */
+/** The valid addresses of the recipients, without those in `taken`, to which they are added. */
 function addressesOf(
   { version, directory, people, loaded: { run } }: RunContext,
   recipients: readonly Recipient[],

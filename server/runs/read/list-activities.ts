@@ -6,7 +6,7 @@ import { accessibleRunIds } from '../../run-access/accessible-run-ids.ts';
 import { administeredRuns, visibleRuns } from '../../run-access/visible-runs.ts';
 import { type ActivityRow, activityColumns, activityJoins, showActivity } from './show-activity.ts';
 
-/** Technical entries that are not listed in the feed of several runs, and the thousands of lines of an import. */
+/** Kinds that the feed of several runs leaves out: technical ones, and imports, of which there may be thousands. */
 const unlisted = `('step_draft_saved', 'late_result_ignored', 'run_imported')`;
 
 /** The history of one run, or of all runs that the caller sees, newest first. */

@@ -28,8 +28,8 @@ export interface ActivityRow {
 }
 
 /**
- * Of the data without what only the engine's replay needs: a group's condition contains compared values of locked
- * actions, and may be long.
+ * The columns of an `ActivityRow`. Two entries of `data` that only the engine's replay needs are removed: the condition
+ * of a group may be long and contain values of locked actions.
  */
 export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
   w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
@@ -43,8 +43,8 @@ export const activityJoins = `join workflows w on w.workspace_id = r.workspace_i
 
 /**
  * A line of the history as the actor may see it: answers and comments of locked actions are removed for those who may
- * not read them. A note that may contain such an answer, and the reason that tells a locked disapproval, are left to the
- * run admins: here it is not known of which other actions the actor is an assignee.
+ * not read them. Only run admins get a note that may contain such an answer, or a reason that reveals a locked
+ * disapproval, because here it is not known to which other actions the actor is assigned.
  */
 export async function showActivity(
   pool: Pool,

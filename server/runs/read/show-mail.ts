@@ -10,11 +10,11 @@ import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail, emailSettingsOf } from './compose-mail.ts';
 
 /**
- * The mail of a step before or after sending. Those who can send it see all of it. Others see it once it is sent or
- * being sent, without blind copies, and not at all if the action or an inserted field is locked for them
- * (docs/rules.md, rule 15).
+ * The mail of a step before or after sending. Before a worker has it, only those who can send it see it. Afterwards run
+ * admins and the action's assignees see all of it; others see it without blind copies, and not at all if the action or
+ * an inserted field is locked for them (docs/rules.md, rule 15).
  * @param mayAnswer Whether the actor can send it now.
- * @param room      For its texts, if it was not sent yet.
+ * @param room      Limits the length of its texts, if it was not sent yet.
  */
 export function showMail(
   runContext: RunContext,

@@ -139,7 +139,8 @@ export function showRun(runContext: RunContext, actor: RunActor, now: number): R
 }
 
 /**
- * All people with a part in the run, with their roles. Groups of assignees and viewers are replaced by their members.
+ * The people with a part in the run, with their roles; who is only a canceller is left out. Groups of assignees and
+ * viewers are replaced by their members.
  */
 export function showParticipants(runContext: RunContext): Run['participants'] {
   const { run } = runContext.loaded;

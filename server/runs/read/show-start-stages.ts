@@ -6,7 +6,7 @@ import { type Directory, nameOf } from '../../people/people.ts';
 
 type Stage = z.infer<typeof getStartForm.reply>['action_groups'][number];
 
-/** The stages that a run of this version will have, each with who its actions are for. */
+/** The stages that a run of this version will have, each with the assignees of its actions. */
 export function showStartStages(
   { version, directory }: { version: Version; directory: Directory },
   caller_id: Id,

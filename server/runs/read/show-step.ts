@@ -23,7 +23,7 @@ import { showWhy } from './show-why.ts';
 
 /**
  * One attempt of an action as the actor may see it.
- * @param room For its texts with insertions, and those of the other steps in the same reply.
+ * @param room Limits the length of its texts with insertions, together with those of other steps in the same reply.
  */
 export function showStep(runContext: RunContext, step: StepState, actor: RunActor, room: FillRoom): RunStepReply {
   const { version, people, directory } = runContext;
@@ -99,7 +99,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
   };
 }
 
-/** A locked approval that cancels the run on disapproval would be told by the reason of what it cancelled. */
+/** The reason of a step. `disapproved` is replaced where it would reveal how a locked approval was answered. */
 function shownReason(runContext: RunContext, reason: Reason | null, actor: RunActor): Reason | null {
   if (reason !== 'disapproved') return reason;
   const { actions } = indexOf(runContext.version);

@@ -18,8 +18,8 @@ export interface WhyContext {
 
 /**
  * A condition with the record of its evaluation, with names instead of ids. If a part of it rests on an action that is
- * locked for the reader, nothing else is told: neither what was compared and whether it held, nor the other parts, by
- * which that could be inferred.
+ * locked for the reader, only the result of the whole is shown: the other parts would allow to infer what the locked
+ * answer was.
  */
 export function showWhy(
   condition: Conditions | null,
@@ -34,7 +34,7 @@ export function showWhy(
   return showGroup(condition, record, context, standing);
 }
 
-/** Whether a condition tells how a locked action was answered. That it was skipped is its status, which is no secret. */
+/** Whether a condition tells how a locked action was answered. Its status, which shows a skip, is no secret. */
 const tellsLocked = ({ step_id, when }: Condition, { hidden }: WhyContext): boolean =>
   when !== 'skipped' && step_id !== null && hidden(step_id);
 

@@ -3,7 +3,7 @@ import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 
-/** Characters in a reply: earlier messages of a run that has sent more are left out. */
+/** Maximum number of characters in a reply: of a run that has sent more, the earlier messages are left out. */
 const mostText = 1_000_000;
 
 /** Adds the sent chat messages to a run that will be shown. Transitions, which are frequent, do not need them. */

@@ -3,8 +3,9 @@ import { insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 
 /**
- * The statement that stores the transitions of one or more runs of a workspace is built from parts: each is one CTE of a
- * data-modifying statement. All but the first depend on `moved`, and write nothing for a run whose row was not written.
+ * The statement that stores the transitions of one or more runs of a workspace is built from parts, which are CTEs that
+ * write. The first one, `moved`, writes the rows of the runs. All others join it, and so write nothing for a run whose
+ * row was not written; only the deletion of a trigger's old calls is independent of it.
  * Parameters: $1 the workspace, $2 the new rows of the runs with the revisions that were read; then one for each other
  * part, whose rows name their run.
  */
@@ -21,7 +22,7 @@ const rowsOf = (n: string, columns: string) =>
 
 const time = (column: string) => `to_timestamp(${column})`;
 
-/** The stored moment if it is of the given second: those of imported runs have fractions, which the engine does not know. */
+/** The stored time, if it is in the given second: times of imported runs have fractions, which the engine drops. */
 const keptMoment = (stored: string, given: string) =>
   `case when date_trunc('second', ${stored}) = ${time(given)} then ${stored} else ${time(given)} end`;
 
@@ -51,8 +52,9 @@ export const meterRun: StatementPart = {
 };
 
 /**
- * A run that begins or ceases to count, or counts as something else, is recorded for the figures of analytics; a counter
- * would make all transitions of a workspace wait for each other. Its moments are those of the row.
+ * Records for the figures of analytics that a run is counted now, is no longer counted, or is counted under another
+ * status. A counter would make all transitions of a workspace wait for each other. The times are those of the run's
+ * row.
  */
 export const countRun: StatementPart = {
   name: 'count',
@@ -172,7 +174,7 @@ export const addActivities: StatementPart = {
     from ${rowsOf(n, 'id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb')})`,
 };
 
-/** Inserts jobs like pg-boss itself, as part of our statement: the queue's settings are copied to the job. */
+/** Inserts the jobs of the effects, so that they are committed with the transition. */
 export const enqueueJobs: StatementPart = {
   name: 'add-jobs',
   sql: (n) => `added_jobs as (${insertJobsFrom(rowsOf(n, 'queue text, data jsonb, id uuid, "afterSeconds" int'))})`,

@@ -50,14 +50,14 @@ export interface StoreInput {
 /**
  * Stores a transition: the run, the changed steps, answers, values, history and one job per effect, in one
  * data-modifying statement and so in one commit. Transitions of the same moment in a workspace share a statement; each
- * is guarded by its run's own revision. It computes nothing: the engine returns unchanged objects by identity, and all
- * others are written.
+ * is guarded by its run's own revision. It computes nothing: the engine returns the same object for what did not
+ * change, and all other objects are written.
  * @returns False if the run's revision has changed since it was read, so that the caller must read it again; for a
  * start, false if the workspace is frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
   if (input.before) return storeShared(pool, input);
-  // Starts have statements of their own: each counts its place among the runs that the workspace may start.
+  // Starts do not share a statement: each one checks by itself whether the workspace may start another run.
   const [stored = false] = await store(pool, [input]);
   return stored;
 }
@@ -167,7 +167,7 @@ function rowsOf(input: StoreInput): [StatementPart, object[]][] {
   ];
 }
 
-/** As what a run counts in analytics: a deleted one counts nowhere. */
+/** The status under which analytics counts a run; null for a run that is deleted or does not exist yet. */
 const countsAs = (run: RunState | null) => (run === null || run.deleted_at !== null ? null : run.status);
 
 /** Whether a step waits for people, and so is in their inboxes. */

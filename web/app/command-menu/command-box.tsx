@@ -42,7 +42,10 @@ interface Line {
   run: () => void;
 }
 
-/** ⌘K: what was chosen last, then all commands; with words, one ranked list of which Enter takes the first. */
+/**
+ * The command menu (⌘K). Without a search text it lists what was chosen last, then the commands; with one it lists what
+ * matches, best first. Enter takes the first line.
+ */
 export function CommandBox({ openings }: { openings: number }) {
   const { t } = useTranslation('app');
   const [typed, setTyped] = useState('');
@@ -54,15 +57,15 @@ export function CommandBox({ openings }: { openings: number }) {
   const shown = lines.map(({ id }) => id).join();
   const isAwaited = useRef(false);
   useEffect(() => {
-    // Whatever came in: the first line is the one that Enter takes.
+    // Select the first line again, because results that arrive later may put another line there.
     if (typed.trim() !== '' && shown !== '') selectFirst();
     if (!isAwaited.current || !isFirstKnown) return;
     isAwaited.current = false;
     selected()?.click();
   }, [shown, typed, isFirstKnown]);
 
-  /** Enter that is faster than the answer takes the first line that comes. */
-  const waitForAnswer = (event: KeyboardEvent) => {
+  /** If Enter is pressed before the results have arrived, it takes the first line as soon as that is known. */
+  const waitForResults = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isFirstKnown) return;
     selected()?.removeAttribute('data-selected');
     isAwaited.current = true;
@@ -97,7 +100,7 @@ export function CommandBox({ openings }: { openings: number }) {
         placeholder={t('search.label')}
         aria-label={t('search.label')}
         leftSection={<Icon of={IconSearch} size={18} stroke={1.7} />}
-        onKeyDown={waitForAnswer}
+        onKeyDown={waitForResults}
       />
       <VisuallyHidden role="status">
         {typed.trim() !== '' && lines[0] && t('search.announce', { count: lines.length, name: lines[0].label })}
@@ -129,7 +132,7 @@ export function CommandBox({ openings }: { openings: number }) {
 interface Lines {
   groups: { id: string; label: string; lines: Line[] }[];
   isSearching: boolean;
-  /** Whether no answer to come can change the first line. */
+  /** Whether the first line is final: no reply that is still awaited can put another one there. */
   isFirstKnown: boolean;
 }
 
@@ -178,7 +181,7 @@ function useLines(typed: string): Lines {
   return {
     groups: groups.filter(({ lines }) => lines.length > 0),
     isSearching,
-    // A command that the words name stands before whatever is found.
+    // Commands that match the beginning of a word come before the search results, which then cannot be first.
     isFirstKnown: !isLoading && (!isSearching || starts.length + first.length > 0),
   };
 }

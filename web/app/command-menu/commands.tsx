@@ -23,7 +23,7 @@ import { useCurrentWorkspace } from '../current-workspace.ts';
 export interface Command {
   id: string;
   label: string;
-  /** Further words that find it: verbs, other names. */
+  /** Further search words that find the command: verbs, other names. */
   words?: string;
   icon: ReactNode;
   run: () => void;

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../lib/tiny-store.ts';
 
-/** How often the menu was opened: it is loaded the first time. */
+/** How many times the menu was opened: each change opens it, and its code is loaded the first time. */
 const store = createStore(0);
 
 export const openCommandMenu = () => store.set(store.get() + 1);

@@ -3,14 +3,15 @@ import type { Command } from './commands.tsx';
 const foldCase = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /**
- * The commands that the words name: `first` those whose name, or a word that finds them, begins with them, best first; `others`
- * those that only contain them. Without words there are none.
+ * The commands that match the typed text, ignoring case and accents.
+ * @returns `first`: those in which the label or a search word begins with the text, best first; `others`: those that
+ * contain the text elsewhere. Both are empty without a text.
  */
 export function rankCommands(commands: readonly Command[], typed: string): { first: Command[]; others: Command[] } {
   const words = foldCase(typed.trim());
   if (words === '') return { first: [], others: [] };
   const begins = (text: string) => foldCase(text).startsWith(words);
-  /** 0 for a name that begins with the words, 1 for one with such a word, 2 for another word that finds it. */
+  /** 0: the label begins with the text; 1: a word of the label does; 2: a search word does; 3: none of them. */
   const rankOf = ({ label, words: more = '' }: Command) =>
     begins(label) ? 0 : label.split(/\s+/).some(begins) ? 1 : more.split(/\s+/).some(begins) ? 2 : 3;
   const has = ({ label, words: more = '' }: Command) => foldCase(`${label} ${more}`).includes(words);

@@ -3,7 +3,7 @@ import type { FoundHit } from './use-search.ts';
 const prefix = 'baton.recent.';
 const most = 6;
 
-/** What this person chose in ⌘K of this workspace, the last first. */
+/** The search results that this person has chosen in the command menu of this workspace, newest first. */
 export function readRecent(user_id: string, workspace_id: string): FoundHit[] {
   try {
     const kept = JSON.parse(localStorage.getItem(`${prefix}${user_id}.${workspace_id}`) ?? '[]');
@@ -23,7 +23,7 @@ export function addRecent(user_id: string, workspace_id: string, hit: FoundHit):
   }
 }
 
-/** The names of runs do not stay in the browser of somebody who signs out. */
+/** Called at sign-out, so that the names of runs do not stay in the browser. */
 export function forgetRecent(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

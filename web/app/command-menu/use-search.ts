@@ -12,7 +12,7 @@ export interface FoundHit extends SearchHit {
   type: SearchResult['type'];
 }
 
-/** What the server finds for the words, best first; empty while it looks for others. */
+/** What the server finds for the typed text, best first; empty while the results of a new text are awaited. */
 export function useSearch(typed: string): { isSearching: boolean; hits: FoundHit[] } {
   const { entry } = useCurrentWorkspace();
   const ws = entry?.workspace_id ?? '';
@@ -37,7 +37,7 @@ function hitOf(result: SearchResult, workspaceId: string): FoundHit {
   return { id: `${type} ${id}`, type, label: name, detail: said ?? detail, href: hrefOf(result, workspaceId) };
 }
 
-/** A person and a group lead to the runs that they have now. */
+/** A person or a group leads to the list of the runs that wait for them. */
 function hrefOf({ type, id }: SearchResult, workspaceId: string): string {
   if (type === 'run') return pathTo(paths.run, { workspaceId, runId: id });
   if (type === 'workflow') return pathTo(paths.workflow, { workspaceId, workflowId: id });

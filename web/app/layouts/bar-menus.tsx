@@ -7,7 +7,7 @@ import { AccountTarget, HelpTarget, NewTarget, type TargetProps, WorkspaceTarget
 import type { BarMenuProps } from './use-bar-menu.ts';
 
 /**
- * A menu behind its button, loaded when the pointer comes near or the button is pressed. Menus and their floating
+ * A menu whose code is loaded when the pointer enters its button or the button is pressed. Menus and their floating
  * library are 35 KB, which the first page does not have to load.
  */
 function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<ComponentType<BarMenuProps>>) {

@@ -46,7 +46,7 @@ export function DefaultLayout() {
   const helpOpen = useOpenHelp() !== null;
   const [helpWanted, setHelpWanted] = useState(helpOpen);
   if (helpOpen && !helpWanted) setHelpWanted(true);
-  // The next person who signs in here does not find it open.
+  // Closes the help when the layout is left, so that the next person who signs in does not find it open.
   useEffect(() => closeHelp, []);
   useEffect(forgetReturnTo, []);
   useEffect(() => {

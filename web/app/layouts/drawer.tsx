@@ -26,7 +26,8 @@ export function NavigationDrawer() {
   const forPage = useHelpForPage();
   const [helpOpen, setHelpOpen] = useState(false);
   return (
-    // As a name of the content alone: the class would also color the frame around it, which is as wide as the window.
+    // The class is set with `classNames`, on the content only: `className` would also color the element around it,
+    // which is as wide as the window.
     <Drawer.Root
       opened={useDrawerOpen()}
       onClose={closeDrawer}

@@ -9,7 +9,7 @@ const DefaultLayout = lazy(async () => ({
   default: (await loadChunk(() => import('./default-layout.tsx'))).DefaultLayout,
 }));
 
-/** The library in the app's frame for those who are signed in; strangers read it in English, whatever they chose. */
+/** The library in the default layout for signed-in people; others read it in English, whatever language they chose. */
 export function LibraryLayout() {
   const me = useMe();
   return me ? (

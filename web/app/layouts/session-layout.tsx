@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx';
 import { PageFoot } from './page-foot.tsx';
 import classes from './session-layout.module.css';
 
-/** The narrow centred column of the pages before sign-in. It shows no data of a workspace. */
+/** A narrow centred column, for the pages before sign-in and those that the links of mails open. */
 export function SessionLayout() {
   return (
     <div className={classes.page}>

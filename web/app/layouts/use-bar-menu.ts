@@ -5,7 +5,7 @@ export interface BarMenuProps {
   defaultOpened: boolean;
 }
 
-/** Opens the menu one effect after it is mounted: only then does it remember which element gets the focus back. */
+/** Opens the menu only after it was mounted closed: otherwise Mantine cannot return the focus when the menu closes. */
 export function useBarMenu(defaultOpened: boolean) {
   const [opened, onChange] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { refreshMe, useWorkspaceEntry } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './frozen-banner.module.css';
 
-/** For somebody who looks around in the demo workspace: the way to a workspace of their own, and out. */
+/** For visitors of the demo workspace: a link to create a workspace of their own, and a button to leave the demo. */
 export function VisitorBanner() {
   const { t } = useTranslation('app');
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { WorkspaceTarget } from './bar-targets.tsx';
 import { type BarMenuProps, useBarMenu } from './use-bar-menu.ts';
 import classes from './workspace-menu.module.css';
 
-/** The pages of the workspace, then the other workspaces. Disabled ones are grey; their owners may still enter them. */
+/** Pages of the workspace, then all workspaces of the reader. Disabled ones are grey; their owners may still enter. */
 export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
   const { t } = useTranslation('app');
   const me = useMe();

@@ -12,7 +12,7 @@ const guestOnly = { marks: { access: 'guest_only' } } as const;
 const open = { marks: { access: 'public' } } as const;
 const SignInPage = lazyPage(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
 
-/** Adds why somebody returns from an identity provider without being signed in. */
+/** Adds `problem`: why a sign-in with an identity provider failed. */
 const validateSignIn = (search: Record<string, unknown>): { return_to?: string; problem?: ProviderProblem } => ({
   ...validateReturnTo(search),
   problem: providerProblems.find((one) => one === search.problem),
@@ -26,7 +26,7 @@ const signIn = createRoute({
   component: SignInPage,
 });
 
-/** The same page; identity providers redirect here, and the guard redirects a signed-in person further. */
+/** The sign-in page under a second path: the guard in `root-route.tsx` redirects here whoever is not signed in. */
 const login = createRoute({
   getParentRoute: () => layout,
   path: paths.login,
@@ -35,7 +35,7 @@ const login = createRoute({
   component: SignInPage,
 });
 
-/** For guests, and for everybody who opens an invitation: a signed-in person accepts it there. */
+/** For people who are not signed in; with an invitation for everybody, because a signed-in person accepts it there. */
 const register = createRoute({
   getParentRoute: () => layout,
   path: paths.register,

@@ -27,7 +27,7 @@ const editAccount = createRoute({
   component: EditAccountPage,
 });
 
-/** The same two pages, inside the workspace's layout. */
+/** The same two pages with a workspace in the URL, so that the bars keep showing that workspace. */
 const workspaceAccount = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workspaceAccount,

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 
-/** All keyboard shortcuts, grouped by where they work. Their names are under `shortcuts` in `locales/<language>/app.json`. */
+/** The keyboard shortcuts, grouped by where they work. Their names are in `locales/<language>/app.json`. */
 export const shortcuts = {
   anywhere: [
     ['search', 'mod', 'K'],
@@ -38,7 +38,7 @@ const placesOf: Record<string, ShortcutPlace[]> = {
   [paths.editWorkflow]: ['editor'],
 };
 
-/** @returns Where shortcuts work, divided into the places of this page, which come first, and all others. */
+/** @returns The groups of shortcuts: those that work on the page (`here`), and all others. */
 export function listShortcutPlaces(path: string): { here: ShortcutPlace[]; elsewhere: ShortcutPlace[] } {
   const here: ShortcutPlace[] = [...(placesOf[path] ?? []), 'anywhere'];
   return { here, elsewhere: shortcutPlaces.filter((place) => !here.includes(place)) };

@@ -3,7 +3,7 @@ import { openShortcuts } from './open-shortcuts.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
-/** "?" lists the keys of the page, but not while somebody types. */
+/** "?" opens the list of keyboard shortcuts, but not while somebody types. */
 export function useShortcutsKey(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -67,7 +67,7 @@ function changedIn(to: unknown): string {
 }
 
 /**
- * Drops the leading full stop of the text if the name before it ends a sentence itself: "Goods received? The run is
- * completed".
+ * Drops the full stop at the start of the text if the name before it already ends with a mark: "Goods received? The run
+ * is completed".
  */
 const afterName = (text: string, name = '') => (/[?!.]$/.test(name) ? text.replace(/^\./, '') : text);

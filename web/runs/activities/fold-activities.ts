@@ -26,7 +26,10 @@ const consequenceKinds = new Set<string>([
   'run_recovered',
 ] satisfies ActivityKind[]);
 
-/** Cancelling is an act of its own, unless a disapproval caused it. Skipping a failed step is the act of an admin. */
+/**
+ * Consequences are written without a person (`by` is null), while a failed step that an admin skips is an act. A run
+ * that is cancelled is an act too, unless its `reason` names another cause, such as a disapproval.
+ */
 function isConsequence({ kind, by, data }: ActivityReply): boolean {
   if (kind === 'run_cancelled') return data.reason !== 'run_cancelled';
   return consequenceKinds.has(kind) && by === null;
@@ -85,7 +88,7 @@ function refsIn(value: unknown): NamedRef[] {
   return Array.isArray(value) ? (value as NamedRef[]).filter((one) => typeof one?.name === 'string') : [];
 }
 
-/** What leaves the baton where it is. */
+/** The activities that do not change who has the baton. */
 const staying = new Set<string>([
   'step_draft_saved',
   'run_edited',

@@ -66,7 +66,7 @@ export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' 
   }
 }
 
-/** The person with whom the run was shared ended the share. */
+/** Whether the person with whom the run was shared ended that themselves. */
 const isOwn = ({ by, data }: ActivityReply): boolean =>
   Array.isArray(data.viewers) && data.viewers.every(({ id }) => id === by?.id);
 

@@ -15,7 +15,7 @@ export function AnswerButtons({
 }: {
   answers: readonly Answer[];
   isSending: boolean;
-  /** Whether the keys of the answers are shown: those of one card on a page. */
+  /** Whether the buttons show their shortcuts. On a page with several cards, only those of the first card work. */
   withKeys?: boolean;
   onAnswer: (answer: Answer) => void;
 }) {

@@ -9,8 +9,8 @@ const passing = new Set<string>(['approve', 'yes', 'done', 'submitted', 'sent'])
 export const passes = (answer: Answer): boolean => passing.has(answer);
 
 /**
- * Keyboard shortcuts. Forms and emails have no single key, because a slip would send something: they use Ctrl or ⌘ with
- * Enter.
+ * Keyboard shortcuts. Forms and emails have no single key, because a key pressed by mistake would send them: they use
+ * Ctrl or ⌘ with Enter.
  */
 export const keyOf: Record<Answer, string | null> = {
   approve: 'A',

@@ -41,7 +41,7 @@ export function AnswerPanel({
   foot?: ReactNode;
   /** On a phone the buttons are fixed at the bottom of the window. */
   docked?: boolean;
-  /** Whether the letters answer here: on a page with several cards, those of the first. */
+  /** Whether the letter keys answer this step: on a page with several cards, only in the first. */
   withKeys?: boolean;
   /** Somebody else has settled the step: what was typed remains, but cannot be sent. */
   isGone?: boolean;
@@ -133,6 +133,6 @@ export function AnswerPanel({
   );
 }
 
-/** After a rejection the first field with an error gets the focus. */
+/** Focuses the first field with an error. */
 const focusFault = (within: RefObject<HTMLElement | null>) =>
   within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -6,7 +6,7 @@ const typing = 'input, textarea, select, [contenteditable="true"], [role="listbo
 /**
  * A, D, Y and N answer while the focus is in `within` or on no element, but not while somebody types. Ctrl or ⌘ with
  * Enter also works in an input.
- * @param withLetters False for further cards of a page: a letter means one answer only.
+ * @param withLetters False for all cards of a page but the first, so that a letter never answers two steps.
  */
 export function useAnswerKeys(
   within: React.RefObject<HTMLElement | null>,

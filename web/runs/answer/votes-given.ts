@@ -3,7 +3,7 @@ import type { RunStepReply } from '../../../contract/runs.ts';
 const refusals = new Set(['disapprove', 'no']);
 
 /**
- * How many people have agreed, if more than one must; a no does not count.
+ * How many people have agreed, for a step that several people must agree to. A no or a disapproval does not count.
  * @returns null if the first answer decides, or if the reader may not see the answers.
  */
 export function votesGiven({

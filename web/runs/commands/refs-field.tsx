@@ -12,8 +12,8 @@ import classes from './refs-field.module.css';
 
 /**
  * Selects people and groups of the workspace.
- * @param known Offered in addition: the current values, who may have left the workspace; for guests, who may not list
- * the workspace's people, the people of the run.
+ * @param known Offered in addition: the current values, because people may have left the workspace; and the
+ * participants of the run, because guests may not list the workspace's members.
  * @param without Ids that are not offered.
  */
 export function RefsField({
@@ -58,7 +58,7 @@ export function RefsField({
       // The list itself scrolls: a scroll container around it cannot be reached by keyboard.
       withScrollArea={false}
       classNames={{ options: classes.options, inputField: classes.field }}
-      // It is the first focused element of a dialog, and an open list would cover the buttons.
+      // A dialog focuses its first field when it opens, and the open list would cover the dialog's buttons.
       openOnFocus={false}
       nothingFoundMessage={t('ui:field.nobody')}
       data={[

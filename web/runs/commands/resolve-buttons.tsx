@@ -13,7 +13,7 @@ const resolutions = ['retry', 'skip', 'mark_done'] as const;
 /** What the reader may do with a failed step; empty for those who may not resolve it. */
 export const resolutionsOf = (step: RunStepReply): Resolution[] => resolutions.filter((one) => step.can[one]);
 
-/** The ways out of a failure, each with its dialog. */
+/** The commands that resolve a failed step; each opens its dialog. */
 export function ResolveButtons({
   run_id,
   step,

@@ -3,7 +3,7 @@ import { RefAvatar } from '../ref-avatar.tsx';
 import { AnswerLine, type SaidAnswer } from '../said-with-answer.tsx';
 import classes from './comments.module.css';
 
-/** A comment that was given with an answer: it belongs to the answer, so that it has no menu. */
+/** A comment that was given with an answer. It has no menu, because it cannot be deleted or linked to by itself. */
 export function AnswerCommentItem({ said }: { said: SaidAnswer }) {
   return (
     <li className={classes.comment}>

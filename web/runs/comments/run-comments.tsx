@@ -31,7 +31,8 @@ export function RunComments({ run }: { run: Run }) {
   const { send, pending } = useSendComment(run);
   const linked = useLinkedComment();
   const isPrinted = useIsPrinted();
-  // On paper they stand with their steps. Those older than the loaded comments come with these.
+  // On paper the comments of answers are shown with their steps. On the page, those older than the oldest loaded
+  // comment appear once older comments are loaded.
   const since = hasMore ? (comments[0]?.created_at ?? 0) : 0;
   const answered = isPrinted ? [] : answerComments(run).filter(({ at }) => at >= since);
   const talk = [

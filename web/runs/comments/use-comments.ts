@@ -6,8 +6,8 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** The most comments that the run's own reply contains. */
-const brought = 100;
+/** A reply with a run contains at most this many of its comments. */
+const commentsInRun = 100;
 
 /**
  * The comments of a run: the newest are part of the run's reply and are updated with it; older ones are loaded on
@@ -16,7 +16,7 @@ const brought = 100;
 export function useComments(run: Run) {
   const ws = useWorkspaceId();
   const [older, setOlder] = useState<CommentReply[]>([]);
-  const [hasMore, setHasMore] = useState(run.comments.length >= brought);
+  const [hasMore, setHasMore] = useState(run.comments.length >= commentsInRun);
   const [isLoading, setIsLoading] = useState(false);
   const newest = new Set(run.comments.map(({ id }) => id));
   const comments = [...older.filter(({ id }) => !newest.has(id)), ...run.comments];

@@ -14,7 +14,7 @@ export interface Mentionable {
   sees: boolean;
 }
 
-/** The most people that the list shows. */
+/** How many people the list shows at most. */
 const most = 6;
 
 /** The text between an `@` and the caret; null if no mention is being written. */
@@ -22,8 +22,8 @@ export const mentionAt = (text: string, caret: number): string | null =>
   /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/u.exec(text.slice(0, caret))?.[1] ?? null;
 
 /**
- * Offers people while a mention is being written: first those who see the run, then other members, marked as not seeing
- * it.
+ * Offers people while a mention is being written: first those who may see the run, then other members, who are marked
+ * and cannot be chosen.
  */
 export function useMention(
   run_id: string,

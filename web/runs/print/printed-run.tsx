@@ -70,7 +70,7 @@ export function PrintedRun({ run }: { run: Run }) {
   );
 }
 
-/** The run without what it is to its reader: paper has no commands, and nobody is "you" on it. */
+/** The run without anything that depends on its reader: paper has no commands, and nobody is "you" on it. */
 function withoutReader(run: Run): Run {
   const can = Object.fromEntries(Object.keys(run.can).map((verb) => [verb, false]));
   const comments = run.comments.map((comment) => ({ ...comment, can: {} }));

@@ -24,7 +24,7 @@ export function RunAnswers({ run }: { run: Run }) {
     staleTime: 0,
   });
   const fields = withEarlier && data ? data.field_values : run.fields;
-  const groups = byAsking(run, fields);
+  const groups = groupByAttempt(run, fields);
   if (run.fields.length === 0) return <p className={classes.none}>{t('answers.none')}</p>;
   return (
     <div className={classes.answers}>
@@ -49,8 +49,8 @@ export function RunAnswers({ run }: { run: Run }) {
   );
 }
 
-/** Groups the values by action and attempt, in the order of the run; a null action is the start form. */
-function byAsking(run: Run, fields: readonly FieldValue[]) {
+/** Groups the values by action and attempt, in the order of the run; a `step_id` of null means the start form. */
+function groupByAttempt(run: Run, fields: readonly FieldValue[]) {
   const groups = Map.groupBy(fields, ({ step_id, attempt }) => `${step_id} ${attempt}`);
   return [...groups].map(([key, values]) => {
     const { step_id, attempt } = values[0]!;

@@ -57,7 +57,7 @@ function RunFacts({ run }: { run: Run }) {
   const locale = useLocale();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
-  // What was skipped did not have to be done; what was cancelled was not.
+  // The progress leaves out skipped steps, which did not have to be done; cancelled steps count as not done.
   const actions = run.run_steps.filter((step) => step.is_newest && step.status !== 'skipped');
   const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
   return (

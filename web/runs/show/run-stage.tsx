@@ -46,7 +46,7 @@ export function RunStage({
   );
 }
 
-/** Cancelling a run also ends steps that were never opened. */
+/** A cancelled step counts only if it was opened: cancelling a run also cancels the steps that never were. */
 const wasReached = ({ status, opened_at }: RunStepReply): boolean =>
   status !== 'created' && (status !== 'cancelled' || opened_at !== null);
 

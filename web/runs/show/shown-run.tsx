@@ -12,15 +12,15 @@ import { RunSteps } from './run-steps.tsx';
 import { RunTrack } from './run-track.tsx';
 import classes from './shown-run.module.css';
 
-/** One of comments, answers and history is shown at a time. */
+/** The tabs beside the steps: one of them is shown at a time. */
 const talk = ['comments', 'answers', 'history'] as const;
 /** On a phone one part of the page is shown at a time. */
 const parts = ['steps', ...talk, 'people'] as const;
 type Part = (typeof parts)[number];
 
 /**
- * The page of a run: head, track and steps; beside them participants, comments, answers and history. The parts that are
- * not shown are hidden and not unmounted, so that typed text is kept when the part or the window's width changes.
+ * The page of a run: head, track and steps; beside them participants, comments, answers and history. Steps and comments
+ * stay mounted while they are hidden, so that typed text is kept when the part or the window's width changes.
  */
 export function ShownRun({ run }: { run: Run }) {
   const { t } = useTranslation('runs');

@@ -41,7 +41,7 @@ export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
   }
 }
 
-/** Who did a step; of an imported one also whom the log names, and for which group. */
+/** Who did a step. For an imported step the event log may name the person, the group that they did it for, or both. */
 function importedBy({ done_by, done_by_group }: RunStepReply, names: string): string {
   const who = names || (done_by ?? '');
   if (!done_by_group) return who;

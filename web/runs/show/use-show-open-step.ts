@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { openStepMark } from './use-focus-after-answer.ts';
 
 /**
- * Scrolls once, when the page opens, to the card that waits for the reader if it is not whole in view. On a phone its
- * buttons are at the bottom of the window anyway, and a link to a comment leads there instead.
+ * Scrolls once, when the page opens, to the card that waits for the reader, unless the whole card is in view or the URL
+ * points to a comment.
+ * @param isEnabled False on a phone, where the buttons of the card are fixed at the bottom of the window.
  */
 export function useShowOpenStep(list: RefObject<HTMLElement | null>, isEnabled: boolean): void {
   const isDone = useRef(false);

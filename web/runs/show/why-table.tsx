@@ -25,7 +25,10 @@ export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: 
   );
 }
 
-/** The conditions of a skipped step, each with the value it found; the failed ones are marked. Of locked ones, only that. */
+/**
+ * The conditions of a skipped step, each with the value it found; those that were false are marked. If they use a
+ * locked action that the reader may not read, the table says only that.
+ */
 export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why: WhyReply }) {
   const { t } = useTranslation('runs');
   if (why.is_locked) {

@@ -5,8 +5,8 @@ import type { FieldAnswer } from '../../../engine/run-state.ts';
 import { faultMessage } from '../../lib/problem-message.ts';
 
 /**
- * Reads the start form by the rules of the engine before anything is asked or sent.
- * @returns The message of each field that is not right, by its key; empty if all are.
+ * Checks the start form with the engine's own rules, before the person confirms the start and before anything is sent.
+ * @returns The error message of each invalid field, by the field's key; empty if all fields are valid.
  */
 export function checkStartForm(form: readonly Field[], answers: readonly FieldAnswer[]): Record<string, string> {
   try {

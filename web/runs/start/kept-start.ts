@@ -13,13 +13,13 @@ export interface KeptStart {
   schedule: ScheduleChoice;
 }
 
-/** In the tab only, and by person: somebody else who signs in here does not find it. */
-const nameOf = (owner: string, form: string): string => `baton.start.${owner}.${form}`;
+/** The storage key. It contains the person, so that somebody else who signs in in this tab does not see the text. */
+const storageKey = (owner: string, form: string): string => `baton.start.${owner}.${form}`;
 
-/** @param form The form that it was typed into; a form of another version is another one. */
+/** @param form Identifies the form: its version, and the run that is started again. */
 export function readKeptStart(owner: string, form: string): KeptStart | null {
   try {
-    const kept = sessionStorage.getItem(nameOf(owner, form));
+    const kept = sessionStorage.getItem(storageKey(owner, form));
     return kept === null ? null : (JSON.parse(kept) as KeptStart);
   } catch {
     // A browser may forbid storage, and another version of Baton may have written something else.
@@ -29,15 +29,15 @@ export function readKeptStart(owner: string, form: string): KeptStart | null {
 
 export function keepStart(owner: string, form: string, typed: KeptStart): void {
   try {
-    sessionStorage.setItem(nameOf(owner, form), JSON.stringify(typed));
+    sessionStorage.setItem(storageKey(owner, form), JSON.stringify(typed));
   } catch {
-    // Storage is full or forbidden: then a reload loses it.
+    // Storage is full or forbidden: then a reload loses what was typed.
   }
 }
 
 export function forgetStart(owner: string, form: string): void {
   try {
-    sessionStorage.removeItem(nameOf(owner, form));
+    sessionStorage.removeItem(storageKey(owner, form));
   } catch {
     // There is no storage, so nothing was kept.
   }

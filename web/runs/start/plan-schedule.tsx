@@ -4,7 +4,7 @@ import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
 import classes from './plan-schedule.module.css';
 import type { useStartForm } from './use-start-form.ts';
 
-/** When a planned run starts, and the calendar of its dates: side by side where there is room. */
+/** The inputs for when a planned run starts, and a calendar of its dates: side by side where there is room. */
 export function PlanSchedule({ filled }: { filled: ReturnType<typeof useStartForm> }) {
   const { t } = useTranslation('planned');
   return (

@@ -6,7 +6,7 @@ import type { StartForm } from './use-start-form.ts';
 
 type Assignee = StartForm['action_groups'][number]['assignees'][number];
 
-/** Who a stage of a run to come is for. */
+/** The assignees of a stage, before the run is started. */
 export function StagePeople({ assignees }: { assignees: readonly Assignee[] }) {
   const { t } = useTranslation('runs');
   const { isMe } = useMembers();

@@ -19,7 +19,7 @@ export function StartFormCard({
 }: {
   start: StartForm;
   filled: ReturnType<typeof useStartForm>;
-  /** There is no room for the schedule beside the card. */
+  /** Whether the schedule is shown in the card, because the page has one column only. */
   withSchedule: boolean;
   isStarting: boolean;
   refusal: string | null;

@@ -81,7 +81,7 @@ export function useStartForm({ form, workflow, version }: StartForm, tomorrow: s
       setValues((before) => ({ ...before, [field_id]: value }));
       forgive(key);
     },
-    /** What was typed is kept until the run is started or planned. */
+    /** Deletes what was kept of the form; called when the run was started or planned. */
     forget: () => {
       isSent.current = true;
       forgetStart(owner, kept_as);

@@ -22,12 +22,12 @@ import { checkStartForm } from './check-start-form.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
-/** The first input with an error gets the focus, once it is shown. */
+/** Focuses the first input with an error, in the next frame: the errors are not rendered before. */
 function focusFirstFault(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 }
 
-/** Starts the run after a confirmation, only once, and opens its page. Or creates a plan, and opens that. */
+/** Starts the run after a confirmation, or plans it if it starts later; then opens the page of the run or plan. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
   const { t } = useTranslation(['runs', 'messages', 'ui', 'planned']);
   const ws = useWorkspaceId();
@@ -35,7 +35,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
   const locale = useLocale();
   const members = useMembers();
   const [keyFor] = useState(requestKeys);
-  /** What keeps the whole form from starting, rather than one of its fields. */
+  /** The message of the last rejection, shown above the start button. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const onError = (error: Error) => {

@@ -12,7 +12,7 @@ export function DropZone({
   ...input
 }: {
   onFiles: (files: File[]) => void;
-  /** What is said of the size, if it is not that of every other file. */
+  /** The text about the allowed size, if it differs from the usual one. */
   limit?: string;
 } & Omit<ComponentProps<'input'>, 'type' | 'onChange'>) {
   const { t } = useTranslation('ui');

@@ -7,7 +7,7 @@ import { FileGlyph } from './file-glyph.tsx';
 import { useFileUrl } from './file-url.ts';
 import classes from './files.module.css';
 
-/** Files to view and download: images first, as thumbnails, then the others by name. */
+/** Files to view and download: the images as thumbnails, then all files as a list of links. */
 export function FileList({ files }: { files: readonly FileReply[] }) {
   const { t } = useTranslation('ui');
   const urlOf = useFileUrl();

@@ -26,33 +26,33 @@ export function useUploads(onDone: (file: FileReply) => void) {
   const { t } = useTranslation('ui');
   const ws = useWorkspaceId();
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const cuts = useRef(new Map<number, AbortController>());
+  const controllers = useRef(new Map<number, AbortController>());
   const done = useLatest(onDone);
   useEffect(() => {
-    const all = cuts.current;
-    return () => all.forEach((cut) => void cut.abort());
+    const all = controllers.current;
+    return () => all.forEach((controller) => void controller.abort());
   }, []);
 
   const change = (id: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...change } : one)));
   const remove = (id: number) => {
-    cuts.current.get(id)?.abort();
-    cuts.current.delete(id);
+    controllers.current.get(id)?.abort();
+    controllers.current.delete(id);
     setUploads((before) => before.filter((one) => one.id !== id));
   };
 
   const begin = async (file: File) => {
     last += 1;
     const id = last;
-    const cut = new AbortController();
-    cuts.current.set(id, cut);
+    const controller = new AbortController();
+    controllers.current.set(id, controller);
     setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null }]);
     try {
-      const stored = await uploadFile(ws, file, (sent) => change(id, { sent }), cut.signal);
+      const stored = await uploadFile(ws, file, (sent) => change(id, { sent }), controller.signal);
       remove(id);
       done.current(stored);
     } catch (error) {
-      if (cut.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const isTooLarge = error instanceof ProblemError && error.problem.code === 'payload_too_large';
       const isEmpty = error instanceof ProblemError && error.problem.code === 'invalid_input';
       change(id, {
