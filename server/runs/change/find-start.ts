@@ -54,7 +54,7 @@ export interface Start {
 
 /**
  * Rejects starts in a disabled or frozen workspace. It is also called when the start form is opened, so that nobody
- * fills it in for nothing. Whether the workspace is frozen is checked again when the run is stored.
+ * fills it in for nothing. Both are checked again when the run is stored.
  * @throws ApiError workspace_disabled, workspace_frozen
  */
 export function rejectClosedWorkspace({

@@ -53,11 +53,11 @@ export interface StoreInput {
  * is guarded by its run's own revision. It computes nothing: the engine returns the same object for what did not
  * change, and all other objects are written.
  * @returns False if the run's revision has changed since it was read, so that the caller must read it again; for a
- * start, false if the workspace is frozen.
+ * start, false if the workspace is disabled or frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
   if (input.before) return storeShared(pool, input);
-  // Starts do not share a statement: each one checks by itself whether the workspace may start another run.
+  // Starts do not share a statement: each one checks by itself whether its workspace may start another run.
   const [stored = false] = await store(pool, [input]);
   return stored;
 }
