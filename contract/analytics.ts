@@ -210,7 +210,10 @@ const holder = z.object({
   /** Of these, the ones past their due date, or past their run's if they have none of their own. */
   late: count,
   oldest_opened_at: unix.nullable(),
-  /** Answers in runs that started in the period, and how long the answered steps were open. */
+  /**
+   * Answers in runs that started in the period, and how long the answered steps were open. Imported steps of locked
+   * actions do not count.
+   */
   answered: count,
   time: times,
 });
@@ -403,7 +406,10 @@ export const runsBehindFigure = endpoint({
     outcome: z.enum(outcomes).optional(),
     /** Only runs that this person or group holds an open step of. */
     holder_id: askedId.optional(),
-    /** Only runs in which this person or group answered a step, or this person of an imported log did one; no locked ones. */
+    /**
+     * Only runs in which this person or group answered a step, or this person of an imported log did one. As in their
+     * figures, imported steps of locked actions do not count.
+     */
     answered_by: askedId.optional(),
     done_by: z.string().min(1).max(1000).optional(),
     variant: z
