@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { RootLayout } from '../app/layouts/root-layout.tsx';
-import { renderPart } from '../testing/render-part.tsx';
-import { confirm } from './confirm.ts';
-import { Modal } from './modal.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { RootLayout } from './root-layout.tsx';
 
 const question = { title: 'Delete 586 runs?', confirmLabel: 'Delete runs' };
 const dialog = (name: string) => page.getByRole('dialog', { name });
