@@ -185,8 +185,8 @@ export const storeKey: StatementPart = {
   name: 'keep-key',
   sql: (n) => `kept_key as (
     insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id)
-    select $1, x.member_id, x.key, decode(x.fingerprint, 'hex'), x.run_id
-    from ${rowsOf(n, 'member_id uuid, key text, fingerprint text')})`,
+    select $1, x.scope_id, x.key, decode(x.fingerprint, 'hex'), x.run_id
+    from ${rowsOf(n, 'scope_id uuid, key text, fingerprint text')})`,
 };
 
 export const recordCall: StatementPart = {

@@ -4,6 +4,7 @@ import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../..
 import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
 import { type QueueName, queues } from '../../jobs/queue.ts';
+import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import {
   addActivities,
   addAssignees,
@@ -40,7 +41,7 @@ export interface StoreInput {
   /** The time of the transition, unix seconds. */
   at: Unix;
   /** The idempotency key of the request, stored in the same commit. */
-  idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  idempotency?: IdempotentRequest | null;
   /** For a start by an automatic trigger: recorded among the trigger's last calls. */
   call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
   /** Files that the new state refers to. */
