@@ -197,9 +197,9 @@ describe('imports between folders', () => {
   });
 
   it('only tests import test code', () => {
-    const testing = (one: Module) =>
-      one.isTest || /^(library|server|web)\/testing\//.test(one.path) || ['e2e', 'bench'].includes(one.top);
-    expect(findForbidden((from, to) => /^(library|server|web)\/testing\//.test(to.path) && !testing(from))).toEqual([]);
+    const isTesting = ({ path }: { path: string }) => /^(engine|library|server|web)\/testing\//.test(path);
+    const testing = (one: Module) => one.isTest || isTesting(one) || ['e2e', 'bench'].includes(one.top);
+    expect(findForbidden((from, to) => isTesting(to) && !testing(from))).toEqual([]);
     expect(findForbidden((_from, to) => to.isTest)).toEqual([]);
   });
 
@@ -209,6 +209,17 @@ describe('imports between folders', () => {
     ).toEqual([]);
     const isApp = (one: { top: string; folder: string }) => one.top === 'web' && one.folder === 'app';
     expect(findForbidden((from, to) => isApp(to) && !isApp(from))).toEqual([]);
+  });
+
+  it('in web: dialogs of Mantine are used only with the hook that closes the last one with Escape', () => {
+    const own = modules.filter(({ top, path }) => {
+      if (top !== 'web') return false;
+      const imported = /import \{([^}]*)\} from '@mantine\/core'/.exec(readCode(path))?.[1] ?? '';
+      return /\b(Modal|Drawer)\b/.test(imported);
+    });
+    expect(own.length).toBeGreaterThan(0);
+    const without = own.filter(({ imports }) => !imports.includes('web/ui/use-close-on-escape.ts'));
+    expect(without.map(({ path }) => path)).toEqual([]);
   });
 
   it('contain no cycle between files', () => {

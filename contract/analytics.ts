@@ -210,7 +210,10 @@ const holder = z.object({
   /** Of these, the steps past their due date, or past their run's if they have none of their own. */
   late: count,
   oldest_opened_at: unix.nullable(),
-  /** Answers in runs that started in the period, and the times from the opening of a step to the answer. */
+  /**
+   * Answers in runs that started in the period, and the times from the opening of a step to the answer. Imported steps of
+   * locked actions do not count.
+   */
   answered: count,
   time: times,
 });
@@ -404,7 +407,10 @@ export const runsBehindFigure = endpoint({
     outcome: z.enum(outcomes).optional(),
     /** Only runs in which this person or group holds an open step. */
     holder_id: askedId.optional(),
-    /** Only runs in which this person or group answered a step; locked actions do not count. */
+    /**
+     * Only runs in which this person or group answered a step, or this person of an imported log did one. As in their
+     * figures, imported steps of locked actions do not count.
+     */
     answered_by: askedId.optional(),
     /** Only imported runs in which the log names this person for a step; locked actions do not count. */
     done_by: z.string().min(1).max(1000).optional(),

@@ -6,6 +6,9 @@ import { askedId, can, done, id, manyLines, namedRef, person, unix } from './sha
 /** The largest number of characters in a comment. */
 export const longestComment = 10_000;
 
+/** The most comments in the reply with a run, which are the newest; `listComments` gives the others. */
+export const commentsInRun = 100;
+
 export const comment = z.object({
   id,
   /** Plain text; empty once the comment is deleted. */

@@ -258,7 +258,17 @@ export type ActivityReply = z.infer<typeof activity>;
 const participant = z.object({
   user_workspace: userWorkspace,
   roles: z.array(
-    z.enum(['initiator', 'holder', 'assignee', 'manager', 'commenter', 'viewer', 'follower', 'workflow_admin']),
+    z.enum([
+      'initiator',
+      'holder',
+      'assignee',
+      'manager',
+      'commenter',
+      'viewer',
+      'follower',
+      'workflow_admin',
+      'canceller',
+    ]),
   ),
 });
 export type ParticipantRole = z.infer<typeof participant>['roles'][number];

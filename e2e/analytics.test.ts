@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
+import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { keyboard, mouse } from './harness/page-actions.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended, onDeskAndPhone } from './harness/test-tags.ts';
@@ -103,7 +103,7 @@ test('a guest is turned away, and their menus do not offer it', onDeskAndPhone, 
   await expect(browser.getByRole('link', { name: 'Runs', exact: true })).toBeVisible();
   await expect(browser.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
   if (isNarrow(browser)) await browser.getByRole('button', { name: 'Close the menu' }).click();
-  await openPalette(browser);
+  await openCommandMenu(browser);
   await expect(browser.getByRole('dialog').getByRole('button', { name: 'Analytics' })).toHaveCount(0);
   await browser.goto(page);
   await expect(browser).toHaveURL(/\/no_permission$/);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
-import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
+import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { onPhone } from './harness/test-tags.ts';
 
@@ -49,7 +49,7 @@ test(
     await page.getByRole('button', { name: 'New', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['New workspace']);
     await page.keyboard.press('Escape');
-    await openPalette(page);
+    await openCommandMenu(page);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Home' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: /workflow|run$/i })).toHaveCount(0);
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { isNarrow, openAccount, openDrawer, openPalette } from './harness/open-menus.ts';
+import { isNarrow, openAccount, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
@@ -132,12 +132,12 @@ test('the first language is English, whatever the browser prefers', async ({ bro
   await context.close();
 });
 
-test('Enter in the command palette takes the first result, even before it has come, and it is recent then', async ({
+test('Enter in the command menu takes the first result, even before it has come, and it is recent then', async ({
   page,
 }) => {
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
-  await openPalette(page);
+  await openCommandMenu(page);
   const box = page.getByRole('dialog', { name: 'Search or jump to' });
   // With a letter too few, and faster than any answer.
   await page.keyboard.type('conference travl');
@@ -145,7 +145,7 @@ test('Enter in the command palette takes the first result, even before it has co
   await expect(page.getByRole('heading', { level: 1, name: 'Conference travel, Vienna' })).toBeVisible();
   await expect(box).toHaveCount(0);
 
-  await openPalette(page);
+  await openCommandMenu(page);
   await expect(box.getByRole('button').first()).toContainText('Conference travel, Vienna');
   await page.keyboard.type('start purch');
   await expect(box.getByRole('status')).toContainText('Enter opens Start Purchase request');
@@ -153,17 +153,17 @@ test('Enter in the command palette takes the first result, even before it has co
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/runs\/start\?workflow_id=/);
 
-  await openPalette(page);
+  await openCommandMenu(page);
   await page.keyboard.type('dark');
   await expect(box.getByRole('status')).toContainText('Enter opens Appearance: Dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('the command palette leads to every page', extended, async ({ page }) => {
+test('the command menu leads to every page', extended, async ({ page }) => {
   await enterAs(page, mali);
   await page.goto(`${northlake}/home`);
-  await openPalette(page);
+  await openCommandMenu(page);
   const box = page.getByRole('dialog');
   const words = box.getByPlaceholder('Search or jump to');
   await expect(words).toBeFocused();
@@ -173,12 +173,12 @@ test('the command palette leads to every page', extended, async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${northlake}/runs`));
   await expect(box).toHaveCount(0);
 
-  await openPalette(page);
+  await openCommandMenu(page);
   await words.fill('');
   await box.getByRole('button', { name: 'Create new workflow' }).click();
   await expect(page).toHaveURL(/\/workflows\/new$/);
 
-  await openPalette(page);
+  await openCommandMenu(page);
   await words.fill('there is no such thing');
   await expect(box.getByText('Nothing found for “there is no such thing”')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
+import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
@@ -93,7 +93,7 @@ test('? lists the keys of the page first, and the command menu finds sections of
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
 
-  await openPalette(page);
+  await openCommandMenu(page);
   await page.getByPlaceholder('Search or jump to').fill('change your password');
   await page.getByRole('button', { name: /^Change your password/ }).click();
   await expect(page).toHaveURL('/help/account-and-notifications#change-your-password');

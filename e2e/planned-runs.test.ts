@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { isNarrow, openDrawer, openPalette } from './harness/open-menus.ts';
+import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { onPhoneExtended } from './harness/test-tags.ts';
 
@@ -92,7 +92,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await page.getByRole('button', { name: 'Delete planned run' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
 
-  await openPalette(page);
+  await openCommandMenu(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Planned runs' }).click();
   await expect(page).toHaveURL(new RegExp(`${plans}$`));
 });

@@ -1,6 +1,6 @@
 /** Who can do what with a step. What run admins may do is the server's policy; see docs/rules.md, "Access". */
 import { kindOf } from './actions/index.ts';
-import { electorateOf, excludedFrom, isLiving, membersOf, startersOf } from './assignees.ts';
+import { electorateOf, excludedFrom, membersOf, startersOf } from './assignees.ts';
 import type { Action, Definition, Id, Outcome, Version } from './definition.ts';
 import { awaitsPeople } from './reevaluate-votes.ts';
 import type { People, RunState, StepState } from './run-state.ts';
@@ -68,7 +68,12 @@ export function isAssignee(step: StepState, member_id: Id, people: People): bool
   return membersOf(step.assignees, people).has(member_id);
 }
 
+/** The active members whom the definition lets cancel, by name or by group. */
+export function cancellersOf(definition: Definition, people: People): Set<Id> {
+  return membersOf(definition.cancellation, people);
+}
+
 /** Whether the definition lets a member cancel, by name or by group. */
 export function canCancelAsCanceller(definition: Definition, member_id: Id, people: People): boolean {
-  return isLiving(people, member_id) && membersOf(definition.cancellation, people).has(member_id);
+  return cancellersOf(definition, people).has(member_id);
 }

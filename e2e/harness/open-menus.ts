@@ -22,7 +22,7 @@ export async function openDrawer(page: Page): Promise<void> {
 }
 
 /** Opens the command menu: by its shortcut on a desktop, by its button on a phone. */
-export async function openPalette(page: Page): Promise<void> {
+export async function openCommandMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Search or jump to' });
   await expect(button).toBeVisible();
   if (isNarrow(page)) await button.click();

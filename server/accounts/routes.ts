@@ -1,5 +1,4 @@
 import * as contract from '../../contract/identity.ts';
-import { ApiError } from '../http/api-error.ts';
 import { countTries } from '../http/count-tries.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
@@ -13,7 +12,7 @@ import { register } from './register.ts';
 import { isRegisteringBrowser, markRegisteringBrowser } from './registering-browser.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from './reset-password.ts';
 import { showMe } from './show-me.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, UnverifiedAccount } from './sign-in.ts';
 
 const done = { done: true as const };
 
@@ -28,8 +27,7 @@ export function accountRoutes(router: Router): void {
   const verifications = countTries({ most: 5, seconds: 600 });
 
   route(router, contract.register, async ({ body, reply }) => {
-    await register(context, body);
-    markRegisteringBrowser(reply, context.config, body.email);
+    await register(context, body, (user_id) => markRegisteringBrowser(reply, context.config, user_id));
     return done;
   });
   route(router, contract.login, async ({ body, request, reply }) => {
@@ -37,8 +35,7 @@ export function accountRoutes(router: Router): void {
     const guess = `${networkOf(request.ip)} ${body.email}`;
     guesses.count(guess);
     const session = await signIn(context, body.email, body.password, headers).catch((error: unknown) => {
-      const isUnverified = error instanceof ApiError && error.code === 'email_not_verified';
-      if (isUnverified) markRegisteringBrowser(reply, context.config, body.email);
+      if (error instanceof UnverifiedAccount) markRegisteringBrowser(reply, context.config, error.user_id);
       throw error;
     });
     guesses.forgive(guess);
@@ -62,7 +59,7 @@ export function accountRoutes(router: Router): void {
   });
   route(router, contract.verifyEmail, async ({ body, request, reply }) => {
     const verified = await verifyEmail(context, body.token);
-    if (!verified || !isRegisteringBrowser(request, context.config, verified.email)) return { ...done, user: null };
+    if (!verified || !isRegisteringBrowser(request, context.config, verified.id)) return { ...done, user: null };
     const expires_at = context.now() + sessionLife;
     const device = request.headers['user-agent'] ?? '';
     const session = { user_id: verified.id, account_id: null, expires_at, ip: request.ip, device };

@@ -1,3 +1,4 @@
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -8,10 +9,20 @@ export interface NewSession {
   expires_at: Date;
 }
 
+/** The password is right, but the address of the account is not verified. */
+export class UnverifiedAccount extends ApiError {
+  readonly user_id: Id | null;
+
+  constructor(user_id: Id | null) {
+    super('email_not_verified');
+    this.user_id = user_id;
+  }
+}
+
 /**
  * Signs in by password.
  * @throws ApiError wrong_credentials, also for an unknown address, so that nobody learns who has an account;
- * email_not_verified, after the verification mail was sent again
+ * UnverifiedAccount, after the verification mail was sent again
  */
 export async function signIn(
   context: AppContext,
@@ -24,7 +35,7 @@ export async function signIn(
     signedIn = await context.identity.signIn({ email, password, headers });
   } catch (error) {
     const code = (error as { body?: { code?: string } }).body?.code;
-    if (code === 'EMAIL_NOT_VERIFIED') throw new ApiError('email_not_verified');
+    if (code === 'EMAIL_NOT_VERIFIED') throw new UnverifiedAccount(await findUserOf(context, email));
     if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new ApiError('wrong_credentials');
     throw error;
   }
@@ -34,4 +45,9 @@ export async function signIn(
   );
   const expires_at = new Date((rows[0]?.expires_at ?? 0) * 1000);
   return { token: signedIn.token, user_id: signedIn.user.id, expires_at };
+}
+
+async function findUserOf({ pool }: AppContext, email: string): Promise<Id | null> {
+  const { rows } = await pool.query<{ id: Id }>('select id from users where lower(email) = $1', [email]);
+  return rows[0]?.id ?? null;
 }

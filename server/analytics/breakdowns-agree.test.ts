@@ -117,6 +117,24 @@ test('the figures of holders equal a computation over all assignees and answers'
     expect(open).toEqual(open.toSorted((one, other) => other - one));
   }));
 
+test('the runs behind the answers of a holder are those that the figure counts, with locked actions', () =>
+  check(runHistories(world, 8), async (all, asked) => {
+    const { get, runs } = ask(all, asked);
+    const { holders } = await get<{ holders: Holder[] }>('holders_breakdown');
+    for (const { id, answered } of holders.slice(0, 4)) {
+      if (id === null) continue;
+      const answersOf = (run: HistoryRun) =>
+        run.steps.filter((step) => step.answered_by && [step.answered_by, ...groupsOf(step)].includes(id)).length;
+      const counted = runs.filter((run) => answersOf(run) > 0);
+      expect(answered).toBe(counted.reduce((sum, run) => sum + answersOf(run), 0));
+      const behind = await get<{ runs: { id: string }[] }>('runs_behind_figure', { answered_by: id, limit: '100' });
+      expect(behind.runs.map((run) => run.id).sort()).toEqual(counted.map((run) => run.id).sort());
+    }
+  }));
+
+const groupsOf = ({ assignees }: HistoryRun['steps'][number]) =>
+  assignees.filter(({ type }) => type === 'group').map(({ id }) => id);
+
 test('the figures of rework equal a computation over all attempts', () =>
   check(runHistories(world, 8), async (all, asked) => {
     const { get, runs } = ask(all, asked);

@@ -4,9 +4,10 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, nameOf } from '../people/people.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { selectRuns } from './select-runs.ts';
-import { comesLate } from './step-conditions.ts';
+import { comesLate, mayNameWhoAnswered } from './step-conditions.ts';
 import { microseconds, noTimes, timesOf } from './times-sql.ts';
 
 const mostHolders = 100;
@@ -34,8 +35,9 @@ interface HolderRow {
  */
 export async function holdersBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
+  const locked = lockedActions(await loadActions(context, caller.workspace_id, scope.workflow_id));
   const [rows, directory] = await Promise.all([
-    findHolders(context, scope),
+    findHolders(context, scope, locked),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
   const holders = rows.map(({ holder_id: id, done_by, is_group, time, total_holders: _total, ...figures }): Holder => {
@@ -48,9 +50,10 @@ export async function holdersBreakdown(context: AppContext, caller: MemberCaller
 }
 
 /** A person who has answered a vote no longer holds its step. A group holds its step as long as the step is open. */
-async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow[]> {
+async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Promise<HolderRow[]> {
   const { visible, started, values, placeholder } = await selectRuns(context, scope);
   const now = placeholder(context.now());
+  const mayName = mayNameWhoAnswered(placeholder(locked));
   const { rows } = await context.listPool.query<HolderRow>(
     `with held as (
       select coalesce(a.group_id, a.member_id) as holder_id, a.group_id is not null as is_group, count(*)::int as open,
@@ -64,13 +67,13 @@ async function findHolders(context: AppContext, scope: Scope): Promise<HolderRow
       select g.member_id, g.run_step_id, ${microseconds('s.opened_at', 'g.at')} as took
       from runs r join step_answers g on g.workspace_id = r.workspace_id and g.run_id = r.id and not g.is_draft
         join run_steps s on s.workspace_id = g.workspace_id and s.id = g.run_step_id
-      where ${started()}
+      where ${started()} and ${mayName}
     ),
     imported as (
       select s.done_by, ${microseconds('s.opened_at', 's.settled_at')} as took
       from runs r join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id
         and s.is_imported and s.done_by is not null and s.status = 'completed'
-      where ${started()}
+      where ${started()} and ${mayName}
     ),
     answered as (
       select member_id as holder_id, null as done_by, false as is_group, count(*)::int as answered, ${timesOf('took')} as time

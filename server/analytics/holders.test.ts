@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Holder } from '../../contract/analytics.ts';
-import { createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { csvOf, importLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -43,6 +44,41 @@ test('people of a log who are no members count by their name, with the runs in w
   expect(await behind('done_by=Lek')).toEqual(['one', 'two']);
   expect(await behind('done_by=Nobody')).toEqual([]);
   expect(await behind(`answered_by=${known.member_id}`)).toEqual(['one']);
+});
+
+test('neither figures nor runs tell who did a locked step of a log, because the run does not name them either', async () => {
+  const { owner } = place;
+  const reader = await place.person();
+  const { act, group } = textsOf('locked log');
+  const task = { instructions: '', vote: anyVote };
+  const to = { assignees: [owner.ref] };
+  const definition = {
+    schema: 1 as const,
+    trigger_form: [],
+    action_groups: [
+      group('One', act('task', 'Open', task, to), act('task', 'Private', task, { ...to, is_lock: true })),
+    ],
+    cancellation: [],
+  };
+  const workflow = await createTestWorkflow(place, definition, [owner.ref]);
+  const log = csvOf(
+    ['case', 'activity', 'time', 'person'],
+    ['three', 'Open', '2026-01-07T10:00:00Z', 'Uma'],
+    ['three', 'Private', '2026-01-07T12:00:00Z', 'Vic'],
+    ['four', 'Open', '2026-01-08T10:00:00Z', 'Uma'],
+    ['four', 'Private', '2026-01-08T12:00:00Z', reader.email],
+  );
+  const { result } = await importLog(app, place, log, {
+    into: { type: 'existing', workflow_id: workflow.id, actions: [] },
+  });
+  expect(result).toMatchObject({ runs: 2 });
+  const names = (await holders()).map(({ name, id }) => id ?? name);
+  expect(names).toContain('Uma');
+  expect(names).not.toContain('Vic');
+  expect(names).not.toContain(reader.member_id);
+  expect(await behind('done_by=Uma')).toEqual(['four', 'three']);
+  expect(await behind('done_by=Vic')).toEqual([]);
+  expect(await behind(`answered_by=${reader.member_id}`)).toEqual([]);
 });
 
 test('and only in runs that the reader sees', async () => {

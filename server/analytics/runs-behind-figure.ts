@@ -13,7 +13,7 @@ import { loadDeviations, tracedActions } from './load-deviations.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { returnsSql } from './returns-sql.ts';
 import { selectRuns, within } from './select-runs.ts';
-import { comesLate, isOpenStep } from './step-conditions.ts';
+import { comesLate, isOpenStep, mayNameWhoAnswered } from './step-conditions.ts';
 import { tracedColumns, tracesSql } from './traces-sql.ts';
 import { takesWay, variantOf, wayOf } from './ways-sql.ts';
 
@@ -56,6 +56,7 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
     `exists (select from run_steps s where s.workspace_id = $1 and s.run_id = r.id and ${condition})`;
   // These are functions because they add a value, and PostgreSQL refuses values that the statement does not use.
   const isPublic = () => `s.step_id <> all (${placeholder(locked)}::uuid[])`;
+  const mayName = () => mayNameWhoAnswered(placeholder(locked));
   const selections: Record<Query['selection'], () => string> = {
     started: () => 'true',
     completed: () => `r.status = 'completed'`,
@@ -87,8 +88,8 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
     where.push(step(`${isAction} and s.status = 'completed' and s.outcome = ${outcome} and ${isPublic()}`));
   }
   if (query.holder_id) where.push(`r.status in ('running', 'failed') and ${isHeldBy(placeholder(query.holder_id))}`);
-  if (query.answered_by) where.push(step(`${isPublic()} and ${isAnsweredBy(placeholder(query.answered_by))}`));
-  if (query.done_by) where.push(step(`${isPublic()} and s.is_imported and s.done_by = ${placeholder(query.done_by)}`));
+  if (query.answered_by) where.push(step(`${mayName()} and ${isAnsweredBy(placeholder(query.answered_by))}`));
+  if (query.done_by) where.push(step(`${mayName()} and s.is_imported and s.done_by = ${placeholder(query.done_by)}`));
   if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
   if (query.way_from && query.way_to) where.push(takesWay(placeholder, query.way_from, query.way_to));
   const traces = query.deviation ? await tracesOf(context, scope, { query, known, locked }) : null;

@@ -1,6 +1,6 @@
 import type { Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { accessibleRuns } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunsCondition } from '../run-access/accessible-run-ids.ts';
 import type { Scope } from './open-scope.ts';
 import type { Period } from './period-of.ts';
 
@@ -34,7 +34,7 @@ export async function selectRuns(context: AppContext, scope: Scope): Promise<Run
   const { caller } = scope;
   if (caller.role === 'owner') return selectAllRuns(scope);
   const values: unknown[] = [];
-  const access = await accessibleRuns(context, caller, values);
+  const access = await accessibleRunsCondition(context, caller, values);
   return selectionOf(scope, values, access);
 }
 

@@ -1,11 +1,20 @@
 import { invalid } from './api-error.ts';
 
-/** @throws ApiError invalid_input for a time zone that `Intl` does not know */
+/**
+ * `Intl` accepts offsets such as +07:00 too. They are refused: an offset has no clock changes, no name to show, and an
+ * opposite sign in PostgreSQL.
+ * @throws ApiError invalid_input for a time zone that is not a name or alias of the IANA database
+ */
 export function checkZone(zone: string | undefined, field: string): void {
-  if (zone === undefined) return;
+  if (zone !== undefined && !isNamedZone(zone)) throw invalid(field, 'invalid_value');
+}
+
+function isNamedZone(zone: string): boolean {
+  if (!/^[a-z]/i.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
   } catch {
-    throw invalid(field, 'invalid_value');
+    return false;
   }
 }

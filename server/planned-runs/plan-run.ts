@@ -28,7 +28,7 @@ export async function planRun(
   idempotencyKey: string | null,
   input: Input,
 ): Promise<Id> {
-  const named = identifyRequest(caller, idempotencyKey, input);
+  const named = identifyRequest(caller.member_id, idempotencyKey, input);
   return oncePerKey(context.pool, caller.workspace_id, named, () => plan(context, caller, input, named));
 }
 

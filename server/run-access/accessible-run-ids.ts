@@ -33,7 +33,7 @@ export async function accessibleRunIds(context: AppContext, caller: MemberCaller
   return rows.length > few ? null : [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Up to this number of runs, `accessibleRuns` selects a person's runs by their ids; above it, each run is checked. */
+/** Up to this number of runs, `accessibleRunsCondition` selects a person's runs by their ids; above it, each run is checked. */
 const fewForFigures = 20_000;
 
 const accessibleForFigures = {
@@ -47,7 +47,7 @@ const accessibleForFigures = {
  * @param values The values of the statement, still empty: the workspace is added as `$1`, and after it those of the
  * condition.
  */
-export async function accessibleRuns(
+export async function accessibleRunsCondition(
   context: AppContext,
   { workspace_id, member_id, role }: MemberCaller,
   values: unknown[],

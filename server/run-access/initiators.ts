@@ -2,7 +2,7 @@
  * SQL: the initiators of a manual trigger as a JSON list of refs.
  * @param workspace,trigger Columns or placeholders of the ids.
  */
-export const startableBy = (workspace: string, trigger: string): string => `(
+export const startableBySql = (workspace: string, trigger: string): string => `(
   select jsonb_agg(jsonb_build_object('type', case when i.group_id is null then 'user_workspace' else 'group' end,
     'id', coalesce(i.member_id, i.group_id)))
   from trigger_initiators i where i.workspace_id = ${workspace} and i.trigger_id = ${trigger})`;

@@ -1,5 +1,6 @@
+import { commentsInRun } from '../../contract/comments.ts';
 import { commentColumns } from './comment-row.ts';
-import { startableBy } from './initiators.ts';
+import { startableBySql } from './initiators.ts';
 import { viewersOfRun } from './shared-with.ts';
 import { visibleRuns } from './visible-runs.ts';
 
@@ -35,12 +36,9 @@ const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name
   from attachments a join files f on f.workspace_id = a.workspace_id and f.key = a.file_key
   where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
 
-/** Maximum number of comments in a reply; `listComments` reads the others. */
-const fewComments = 100;
-
 const comments = `case when asked.part = 'with_comments' then (select jsonb_agg(newest order by newest.id) from (
     select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
-    order by c.id desc limit ${fewComments}) newest) end`;
+    order by c.id desc limit ${commentsInRun}) newest) end`;
 
 const seconds = (column: string) => `extract(epoch from ${column})`;
 
@@ -62,7 +60,7 @@ export const loadRuns = {
     select asked.place, r.id, r.version_id, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.due_after, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
-      v.number as version_number, ${startableBy('r.workspace_id', 'r.trigger_id')} as startable_by,
+      v.number as version_number, ${startableBySql('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments, ${importOfRun} as import
     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[])

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { ActingMember } from '../http/caller.ts';
 
 export interface IdempotentRequest {
-  /** The id in whose namespace the key is unique: of a member, a trigger, or the step of a workflow hook. */
-  member_id: Id;
+  /**
+   * The id in whose scope the key is unique: of a member, a trigger, or the step of a workflow hook. The column is
+   * named `member_id`, from when only members sent keys.
+   */
+  scope_id: Id;
   key: string;
   fingerprint: Buffer;
 }
@@ -15,14 +17,10 @@ export interface IdempotentRequest {
  * Identifies a request by its `Idempotency-Key` and a hash of its body. The hash detects another body under the same
  * key.
  */
-export function identifyRequest(
-  caller: Pick<ActingMember, 'member_id'>,
-  key: string | null,
-  body: unknown,
-): IdempotentRequest | null {
+export function identifyRequest(scope_id: Id, key: string | null, body: unknown): IdempotentRequest | null {
   if (!key) return null;
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest();
-  return { member_id: caller.member_id, key, fingerprint };
+  return { scope_id, key, fingerprint };
 }
 
 /**
@@ -53,7 +51,7 @@ async function findKey(pool: Pool, workspace_id: Id, request: IdempotentRequest)
   const { rows } = await pool.query<{ fingerprint: Buffer; run_id: Id }>({
     name: 'find-idempotency-key',
     text: 'select fingerprint, run_id from idempotency_keys where workspace_id = $1 and member_id = $2 and key = $3',
-    values: [workspace_id, request.member_id, request.key],
+    values: [workspace_id, request.scope_id, request.key],
   });
   const row = rows[0];
   if (!row) return null;

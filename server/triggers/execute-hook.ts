@@ -47,11 +47,11 @@ async function executeHook({ context, runContext, step, job }: StepExecution): P
  */
 async function recallChild({ context, runContext, step, job }: StepExecution): Promise<RunEvent | null> {
   if (!actionOf(runContext, step).stepable.wait) return null;
-  const { member_id, key } = nameChild(job);
+  const { scope_id, key } = nameChild(job);
   const { rows } = await context.pool.query<{ run_id: Id }>({
     name: 'find-child-of-step',
     text: 'select run_id from idempotency_keys where workspace_id = $1 and member_id = $2 and key = $3',
-    values: [job.workspace_id, member_id, key],
+    values: [job.workspace_id, scope_id, key],
   });
   const child_run_id = rows[0]?.run_id;
   if (!child_run_id || child_run_id === step.child_run_id) return null;
@@ -67,7 +67,7 @@ function actionOf(runContext: RunContext, step: StepState): ActionOf<'workflow_h
 /** A retry by an admin has another revision, so that it starts another child run. */
 function nameChild({ run_step_id, attempt, revision }: EffectJob<'execute_step'>): IdempotentRequest {
   const key = `hook.${attempt}.${revision}`;
-  return { member_id: run_step_id, key, fingerprint: createHash('sha256').update(key).digest() };
+  return { scope_id: run_step_id, key, fingerprint: createHash('sha256').update(key).digest() };
 }
 
 function reject(runContext: RunContext, job: EffectJob<'execute_step'>, refusal: Refusal): RunEvent {

@@ -9,6 +9,7 @@ import { type Router, route } from '../http/route.ts';
 import { tokenOf } from '../http/session-cookie.ts';
 import { identifyRequest } from '../run-access/once-per-key.ts';
 import { findTriggers, findWorkflow } from '../workflows/find-workflow.ts';
+import { changeToken } from './change-token.ts';
 import { createTrigger } from './create-trigger.ts';
 import { deleteTrigger } from './delete-trigger.ts';
 import { findAutomaticTriggerByToken } from './find-automatic-trigger.ts';
@@ -16,7 +17,6 @@ import { listInputs, type ProgramInput } from './fit-inputs.ts';
 import { resolveToken, triggersForSelect } from './hook-targets.ts';
 import { listCalls } from './list-calls.ts';
 import { listUses } from './list-uses.ts';
-import { renewToken } from './renew-token.ts';
 import { startByTrigger } from './start-by-trigger.ts';
 
 export function triggerRoutes(router: Router): void {
@@ -36,7 +36,7 @@ export function triggerRoutes(router: Router): void {
     await deleteTrigger(context, caller, params);
     return { done: true as const };
   });
-  route(router, contract.changeToken, ({ caller, params }) => renewToken(context, caller, params));
+  route(router, contract.changeToken, ({ caller, params }) => changeToken(context, caller, params));
   route(router, contract.listCalls, async ({ caller, params, request }) => ({
     calls: await listCalls(context, caller, params, languageOf(request)),
   }));
@@ -70,7 +70,7 @@ export function triggerRoutes(router: Router): void {
     const { id, status } = await startByTrigger(context, trigger, {
       by: 'token',
       inputs: () => inputs,
-      named: identifyRequest({ member_id: trigger.trigger_id }, key, inputs),
+      named: identifyRequest(trigger.trigger_id, key, inputs),
       initiator_id: null,
     });
     return { run: { id, status } };

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityReply, Run } from '../../contract/runs.ts';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  requestDefinition,
+  type TestPerson,
+  type TestWorkspace,
+} from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { createPng, upload } from '../testing/upload.ts';
 
@@ -127,6 +133,23 @@ describe('a run', () => {
     ]);
     expect((await ann.call<Whole>('GET', runPath())).body.run.participants).toEqual(body.participants);
     expect((await guest.call('GET', `${runPath()}/participants`)).status).toBe(404);
+  });
+
+  test('lists those who may cancel it among its participants, by name or by group', async () => {
+    const team = await place.group(ann, guest);
+    const cancellers = [ben.ref, team, starter.ref];
+    const definition = { ...requestDefinition([holder.ref]), cancellation: cancellers };
+    const cancellable = await createTestWorkflow(place, definition, [starter.ref]);
+    const { body } = await starter.call<Whole>('POST', `${place.path}/runs`, { workflow_id: cancellable.id });
+    const rolesOf = (person: TestPerson) =>
+      body.run.participants.find(({ user_workspace }) => user_workspace.id === person.member_id)?.roles;
+    expect([ann, guest, ben, await place.person()].map(rolesOf)).toEqual([
+      ['canceller'],
+      ['canceller'],
+      ['canceller'],
+      undefined,
+    ]);
+    expect(rolesOf(starter)).toEqual(expect.arrayContaining(['initiator', 'canceller']));
   });
 
   test('is commented by commenters and not by viewers; a share as viewer takes no other right away', async () => {

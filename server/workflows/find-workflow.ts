@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf, personOf, userOf } from '../people/people.ts';
-import { startableBy } from '../run-access/initiators.ts';
+import { startableBySql } from '../run-access/initiators.ts';
 import { mayStart } from '../run-access/policy.ts';
 import { mayWorkflow, type WorkflowVerb, workflowCan } from './policy.ts';
 
@@ -35,7 +35,7 @@ export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.cre
   (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by fold_text(t.name))
     from workflow_tags wt join tags t on t.workspace_id = wt.workspace_id and t.id = wt.tag_id
     where wt.workspace_id = w.workspace_id and wt.workflow_id = w.id) as categories,
-  (select ${startableBy('t.workspace_id', 't.id')} from triggers t
+  (select ${startableBySql('t.workspace_id', 't.id')} from triggers t
     where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
     order by t.created_at limit 1) as startable_by,
   exists (select from triggers t where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
@@ -133,7 +133,7 @@ export async function findTriggers(context: AppContext, workspace_id: Id, workfl
   const { rows } = await context.pool.query<Omit<Trigger, 'startable_by'> & { startable_by: Ref[] | null }>({
     name: 'find-triggers',
     text: `select t.id, t.type, t.name, t.status, t.token_version,
-        ${startableBy('t.workspace_id', 't.id')} as startable_by
+        ${startableBySql('t.workspace_id', 't.id')} as startable_by
       from triggers t where t.workspace_id = $1 and t.workflow_id = $2 order by t.created_at, t.id`,
     values: [workspace_id, workflow_id],
   });

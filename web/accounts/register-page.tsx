@@ -11,6 +11,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
+import { localZoneName } from '../lib/time-zones.ts';
 import { toast } from '../lib/toast.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -44,8 +45,7 @@ export function RegisterPage() {
   });
 
   const submit = form.onSubmit(async (values) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = { ...values, language_preference: currentLanguage(), time_zone_preference: timeZone };
+    const body = { ...values, language_preference: currentLanguage(), time_zone_preference: localZoneName() };
     try {
       await call(register, { body });
       toast.success(t('messages:success.registered'));

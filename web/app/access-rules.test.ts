@@ -34,8 +34,8 @@ const me = (...workspaces: WorkspaceEntry[]): Me => ({
 
 describe('who may open which page', () => {
   test.each([
-    ['guest_only', null, null],
-    ['guest_only', me(), 'root'],
+    ['anonymous_only', null, null],
+    ['anonymous_only', me(), 'root'],
     ['public', null, null],
     ['public', me(), null],
     ['login', null, 'login'],

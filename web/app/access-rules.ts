@@ -2,10 +2,10 @@ import type { Me } from '../../contract/identity.ts';
 import { paths } from '../lib/paths.ts';
 
 /**
- * Who may open a page (docs/rules.md, "Pages"). `guest_only`: only people who are not signed in; `login`: only those
+ * Who may open a page (docs/rules.md, "Pages"). `anonymous_only`: only people who are not signed in; `login`: only those
  * who are.
  */
-export type PageAccess = 'guest_only' | 'public' | 'login';
+export type PageAccess = 'anonymous_only' | 'public' | 'login';
 /**
  * What a page of a workspace requires in addition (docs/rules.md, "Pages"). `anyone`: nothing more, because the server
  * decides (a run, editing a workspace, one's account); `everybody`: every active member; `no_guests`: every active
@@ -25,7 +25,7 @@ export function redirectTarget(
   workspaceId?: string,
 ): 'root' | 'login' | 'no_permission' | null {
   if (marks.access === 'public') return null;
-  if (marks.access === 'guest_only') return me ? 'root' : null;
+  if (marks.access === 'anonymous_only') return me ? 'root' : null;
   if (!me) return 'login';
   if (!marks.workspace || marks.workspace === 'anyone') return null;
   return mayEnter(me, workspaceId, marks.workspace) ? null : 'no_permission';

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { chosenLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useLastShown } from '../lib/use-last-shown.ts';
+import { useCloseOnEscape } from '../ui/use-close-on-escape.ts';
 import { HelpArticle } from './help-article.tsx';
 import classes from './help-panel.module.css';
 import { helpTextQuery } from './load-help.ts';
@@ -16,6 +17,7 @@ export function HelpPanel() {
   const { t, i18n } = useTranslation(['app', 'ui']);
   const opened = useOpenHelp();
   const shown = useLastShown(opened);
+  useCloseOnEscape(opened !== null, closeHelp);
   const language = chosenLanguage(i18n.language);
   const { data: text } = useQuery({
     ...helpTextQuery(language, shown?.slug ?? 'quick-start'),
@@ -35,6 +37,7 @@ export function HelpPanel() {
     <Drawer.Root
       opened={opened !== null}
       onClose={closeHelp}
+      closeOnEscape={false}
       position="right"
       size={460}
       padding={0}

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isPressedAlone, moveFocus } from '../lib/move-focus.ts';
-
-const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
+import { takesKeys } from '../lib/takes-keys.ts';
 
 /** Marks the elements that `useRowKeys` moves between. */
 export const rowMark = 'data-inbox-row';
@@ -14,7 +13,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
       const step =
         event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
       const { target } = event;
-      if (step === 0 || !(target instanceof Element) || target.closest(typing)) return;
+      if (step === 0 || !(target instanceof Element) || takesKeys(target)) return;
       if (!list.current?.contains(target) && target !== document.body) return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`) ?? [])];
       const at = rows.findIndex((row) => row.contains(target) || row.closest('li')?.contains(target));

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Import } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
-import { dayNumber } from '../lib/format-date.ts';
+import { dayIn } from '../lib/format-date.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
@@ -98,6 +98,6 @@ function periodOf({ preview, created_at }: Import, zone: string) {
   const { first_at, last_at, is_whole } = preview;
   if (first_at === null || last_at === null) return {};
   // The preview read only the beginning of a large file: the upload stands for its last event.
-  const to = dayNumber(is_whole ? last_at : Math.max(last_at, created_at), zone);
-  return { filter_period: 'custom' as const, from: dayNumber(first_at, zone), to };
+  const to = dayIn(is_whole ? last_at : Math.max(last_at, created_at), zone);
+  return { filter_period: 'custom' as const, from: dayIn(first_at, zone), to };
 }

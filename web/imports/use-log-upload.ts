@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Import, uploadImport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
-import { ProblemError, urlOf } from '../lib/api-client.ts';
+import { createProblem, ProblemError, urlOf } from '../lib/api-client.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched } from '../lib/query.ts';
-import { problemOf, sendFile } from '../lib/send-file.ts';
+import { sendFile } from '../lib/send-file.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { formatLimit } from './format-limit.ts';
@@ -26,8 +26,8 @@ async function sendLog(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<{ import: Import }> {
-  if (file.size === 0) throw problemOf('invalid_input', 422);
-  if (limit !== undefined && file.size > limit) throw problemOf('payload_too_large', 413);
+  if (file.size === 0) throw createProblem('invalid_input', 422);
+  if (limit !== undefined && file.size > limit) throw createProblem('payload_too_large', 413);
   return sendFile(urlOf(uploadImport.path, { ws }), file, onProgress, signal);
 }
 

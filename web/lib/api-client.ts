@@ -75,12 +75,12 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ProblemError(problemOf('unavailable', 503));
+    throw createProblem('unavailable', 503);
   }
   const reply: unknown = await response.json().catch(() => undefined);
   if (response.ok && reply !== undefined) return reply as Reply<E>;
   if (response.status === 401 && endpoint.access !== 'public' && !isProbe) sessionEnded();
-  throw new ProblemError(isProblem(reply) ? reply : problemOf('internal', response.status));
+  throw isProblem(reply) ? new ProblemError(reply) : createProblem('internal', response.status);
 }
 
 function formOf(file: File): FormData {
@@ -104,6 +104,7 @@ function isProblem(reply: unknown): reply is Problem {
   return typeof reply === 'object' && reply !== null && 'code' in reply && 'detail' in reply && 'errors' in reply;
 }
 
-function problemOf(code: Problem['code'], status: number): Problem {
-  return { type: 'about:blank', title: code, status, code, detail: '', errors: [] };
+/** A problem that the browser found itself. */
+export function createProblem(code: Problem['code'], status: number): ProblemError {
+  return new ProblemError({ type: 'about:blank', title: code, status, code, detail: '', errors: [] });
 }

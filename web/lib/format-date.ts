@@ -53,7 +53,7 @@ export function formatCalendarDay(day: string, language: Language): string {
 }
 
 function yearUnlessThis(unix: number, { zone }: Locale, now: number): { year?: 'numeric' } {
-  const same = dayNumber(unix, zone).slice(0, 4) === dayNumber(now, zone).slice(0, 4);
+  const same = dayIn(unix, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4);
   return same ? {} : { year: 'numeric' };
 }
 
@@ -64,7 +64,7 @@ export function formatMonth(month: string, language: Language, { year = true }: 
 }
 
 /** The calendar day of an instant in a zone, as YYYY-MM-DD. */
-export function dayNumber(unix: number, zone: string): string {
+export function dayIn(unix: number, zone: string): string {
   let formatter = kept.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -75,6 +75,6 @@ export function dayNumber(unix: number, zone: string): string {
 
 /** How many calendar days lie from `now` to `unix` in a zone: 0 today, -1 yesterday. */
 export function daysFromNow(unix: number, zone: string, now: number): number {
-  const day = (at: number) => Date.parse(`${dayNumber(at, zone)}T00:00:00Z`) / 86_400_000;
+  const day = (at: number) => Date.parse(`${dayIn(at, zone)}T00:00:00Z`) / 86_400_000;
   return day(unix) - day(now);
 }

@@ -1,12 +1,6 @@
-import type { Problem } from '../../contract/errors.ts';
-import { ProblemError } from './api-client.ts';
+import { createProblem, ProblemError } from './api-client.ts';
 import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
-
-/** A problem that the browser found itself. */
-export function problemOf(code: Problem['code'], status: number): ProblemError {
-  return new ProblemError({ type: 'about:blank', title: code, status, code, detail: '', errors: [] });
-}
 
 /**
  * Sends one file as a form with XMLHttpRequest, because `fetch` reports no upload progress.
@@ -31,9 +25,9 @@ export function sendFile<Reply>(
     const { status, response } = request;
     if (status === 401) sessionEnded();
     if (status === 201) resolve(response);
-    else reject(response?.code ? new ProblemError(response) : problemOf('internal', status));
+    else reject(response?.code ? new ProblemError(response) : createProblem('internal', status));
   };
-  request.onerror = () => reject(problemOf('unavailable', 503));
+  request.onerror = () => reject(createProblem('unavailable', 503));
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort(), { once: true });
   const form = new FormData();

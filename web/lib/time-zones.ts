@@ -5,3 +5,9 @@ export function timeZones(): string[] {
 
 /** The zone of the machine. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone of the machine as forms send it: UTC if the machine has only an offset, which the server refuses. */
+export function localZoneName(): string {
+  const zone = localTimeZone();
+  return /^[a-z]/i.test(zone) ? zone : 'UTC';
+}

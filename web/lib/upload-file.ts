@@ -1,6 +1,6 @@
 import { uploadFile as endpoint, type FileReply, uploadLimit } from '../../contract/files.ts';
-import { urlOf } from './api-client.ts';
-import { problemOf, sendFile } from './send-file.ts';
+import { createProblem, urlOf } from './api-client.ts';
+import { sendFile } from './send-file.ts';
 import { createStore } from './tiny-store.ts';
 
 const uploading = createStore(0);
@@ -22,7 +22,7 @@ export async function uploadFile(
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<FileReply> {
-  if (file.size > uploadLimit) throw problemOf('payload_too_large', 413);
+  if (file.size > uploadLimit) throw createProblem('payload_too_large', 413);
   uploading.set(uploading.get() + 1);
   try {
     const url = urlOf(endpoint.path, { ws });

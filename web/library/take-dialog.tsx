@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import { Modal } from '../ui/modal.tsx';
 import classes from './take-dialog.module.css';
 import { useOpenWorkspaces } from './use-open-workspaces.ts';
 

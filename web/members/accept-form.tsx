@@ -11,6 +11,7 @@ import { call } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
+import { localZoneName } from '../lib/time-zones.ts';
 
 /** Creates an account for the invited address. The link proves the address, so no verification mail is sent. */
 export function AcceptForm({
@@ -44,8 +45,7 @@ export function AcceptForm({
     onValuesChange: (values) => setPassword(values.password),
   });
   const submit = form.onSubmit(async (values) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const account = { ...values, language_preference: currentLanguage(), time_zone_preference: timeZone };
+    const account = { ...values, language_preference: currentLanguage(), time_zone_preference: localZoneName() };
     try {
       const { workspace_id } = await call(acceptInvitation, { params: { token }, body: { account } });
       await enter(workspace_id);

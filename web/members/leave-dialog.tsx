@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
@@ -8,6 +8,7 @@ import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLastShown } from '../lib/use-last-shown.ts';
+import { Modal } from '../ui/modal.tsx';
 import classes from './leave-dialog.module.css';
 
 export interface Leaving {

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../ui/modal.tsx';
 import classes from './bulk-report.module.css';
 import type { BulkReply } from './use-bulk.ts';
 

@@ -15,7 +15,7 @@ import { DueCell, isYours, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-field-table.module.css';
 
 /** The name of a run as a link to its page, with a mark if the reader has the baton. */
-export function FieldNameCell({ run }: { run: ListedRun }) {
+export function RunNameCell({ run }: { run: ListedRun }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
   return (

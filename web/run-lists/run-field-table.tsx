@@ -6,7 +6,7 @@ import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { rowKey, useToggleKey } from '../ui/use-toggle-key.ts';
 import { type ColumnChoice, isShown } from './column-menu.tsx';
-import { FieldCell, FieldNameCell } from './run-field-cells.tsx';
+import { FieldCell, RunNameCell } from './run-field-cells.tsx';
 import classes from './run-field-table.module.css';
 import type { RowSelection } from './use-selection.ts';
 import { type SortedHead, type sortHeads, sortOfColumn } from './use-sort-heads.tsx';
@@ -115,7 +115,7 @@ export function RunFieldTable({
                 </td>
               )}
               <th scope="row" data-column="run">
-                <FieldNameCell run={run} />
+                <RunNameCell run={run} />
               </th>
               <td data-column="menu">
                 <RunRowMenu run={run} />

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { takesKeysInRow } from '../lib/takes-keys.ts';
 import { useLatest } from '../lib/use-latest.ts';
-
-/** Where Escape does something else than clear the selection. */
-const otherEscape =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 export interface RowSelection {
   /** The keys of the shown rows that are selected, in no particular order. */
@@ -54,7 +51,7 @@ export function useSelection(keys: readonly string[], scope: string): RowSelecti
     if (!isAny) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(otherEscape)) return;
+      if (event.target instanceof Element && takesKeysInRow(event.target)) return;
       clear();
     };
     document.addEventListener('keydown', listen);

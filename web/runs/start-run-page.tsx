@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
-import { dayNumber } from '../lib/format-date.ts';
+import { dayIn } from '../lib/format-date.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
@@ -67,7 +67,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
   const ws = useWorkspaceId();
   const locale = useLocale();
-  const filled = useStartForm(start, dayNumber(useNow() + 86_400, locale.zone), from);
+  const filled = useStartForm(start, dayIn(useNow() + 86_400, locale.zone), from);
   const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (

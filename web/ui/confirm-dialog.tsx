@@ -1,15 +1,14 @@
-import { Button, Modal } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, getDefaultZIndex } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLastShown } from '../lib/use-last-shown.ts';
-import { listenForEscape, useConfirmation } from './confirm.ts';
+import { useConfirmation } from './confirm.ts';
 import classes from './confirm-dialog.module.css';
+import { Modal } from './modal.tsx';
 
 /** Shows the question of `confirm`. Rendered once, in the root layout. */
 export function ConfirmDialog() {
   const { t } = useTranslation('ui');
   const current = useConfirmation();
-  useEffect(listenForEscape, []);
   const question = useLastShown(current);
   if (!question) return null;
   return (
@@ -19,6 +18,8 @@ export function ConfirmDialog() {
       title={question.title}
       withCloseButton={false}
       size={420}
+      // Above dialogs that were first shown after it.
+      zIndex={Number(getDefaultZIndex('modal')) + 1}
     >
       {question.text?.map((line) => (
         <p key={line} className={classes.line}>

@@ -19,31 +19,16 @@ const store = createStore<Open | null>(null);
 export function confirm(question: Confirmation): Promise<boolean> {
   store.get()?.answer(false);
   return new Promise((resolve) => {
-    store.set({
+    const open: Open = {
       ...question,
       answer: (yes) => {
-        store.set(null);
+        // While the dialog closes, its buttons are still shown: a second click must not take away the next question.
+        if (store.get() === open) store.set(null);
         resolve(yes);
       },
-    });
+    };
+    store.set(open);
   });
-}
-
-/**
- * Escape closes only the question: a dialog below it listens for the same key on the window, and would close too. This
- * holds only for dialogs that were opened after this listener was added, because the listener added first runs first.
- * @returns A function that removes the listener.
- */
-export function listenForEscape(): () => void {
-  const listen = (event: KeyboardEvent) => {
-    const open = store.get();
-    if (!open || event.key !== 'Escape' || event.isComposing) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    open.answer(false);
-  };
-  window.addEventListener('keydown', listen, { capture: true });
-  return () => window.removeEventListener('keydown', listen, { capture: true });
 }
 
 export const useConfirmation = () => useStore(store);

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-
-const typing =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
+import { takesKeysInRow } from '../lib/takes-keys.ts';
 
 /** The attribute with the key of a row, read by `useToggleKey`. */
 export const rowKey = 'data-row';
@@ -16,7 +14,7 @@ export function useToggleKey(
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.key.toLowerCase() !== 'x' || !(event.target instanceof Element)) return;
-      if (!table.current?.contains(event.target) || event.target.closest(typing)) return;
+      if (!table.current?.contains(event.target) || takesKeysInRow(event.target)) return;
       const key = event.target.closest(`[${rowKey}]`)?.getAttribute(rowKey);
       if (!key) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getRun } from '../../contract/runs.ts';
@@ -11,6 +11,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import type { Shared } from './share-calls.ts';
 import classes from './share-dialog.module.css';

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { publishTemplate } from '../../contract/library.ts';
@@ -9,6 +9,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
+import { Modal } from '../ui/modal.tsx';
 
 /** Offers a workflow to its workspace as a template, or updates that template. */
 export function PublishDialog({

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { industries, type WeekStart, type Workspace, weekStarts } from '../../contract/workspaces.ts';
 import { checkField } from '../lib/check-field.ts';
-import { localTimeZone } from '../lib/time-zones.ts';
+import { localZoneName } from '../lib/time-zones.ts';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 
 type Values = { name: string; industry: Workspace['industry'] | null; time_zone: string; week_starts_on: WeekStart };
@@ -21,7 +21,7 @@ export function useWorkspaceForm(workspace?: Workspace) {
     initialValues: {
       name: workspace?.name ?? '',
       industry: workspace?.industry ?? null,
-      time_zone: workspace?.time_zone ?? localTimeZone(),
+      time_zone: workspace?.time_zone ?? localZoneName(),
       week_starts_on: workspace?.week_starts_on ?? 'monday',
     },
     validate: { name: checkField.required(labels.name) },

@@ -33,7 +33,7 @@ export async function answerStep(
 ): Promise<RunContext> {
   const { run_id, run_step_id } = target;
   let after: RunContext | undefined;
-  const named = identifyRequest(caller, target.idempotencyKey, { run_id, run_step_id, answer });
+  const named = identifyRequest(caller.member_id, target.idempotencyKey, { run_id, run_step_id, answer });
   const apply = () =>
     applyEvent(context, {
       workspace_id: caller.workspace_id,

@@ -11,6 +11,7 @@ import { directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
 import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
+import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { mayOpen } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
@@ -26,7 +27,7 @@ export interface EventInput {
   viewer: Viewer | null;
   zone: string;
   people_revision?: number | null;
-  idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  idempotency?: IdempotentRequest | null;
   /** Checks the permission and returns the event. Throws to reject. */
   decide: (runContext: RunContext) => RunEvent;
   /** Finds the files that the event attaches, once the new state is computed. Throws to reject. */

@@ -37,7 +37,7 @@ export interface NewRun {
 
 /**
  * Creates a run after all checks of its kind of start: run, idempotency key and trigger call in one commit.
- * @throws ApiError workspace_frozen; EngineError invalid_fields for the start form; a database error if the workflow or
+ * @throws ApiError workspace_disabled, workspace_frozen; EngineError invalid_fields for the start form; a database error if the workflow or
  * trigger was deleted concurrently
  */
 export async function createRun(context: AppContext, newRun: NewRun): Promise<RunContext> {
@@ -79,7 +79,7 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
     if (wasQuicker(error)) await find();
     throw error;
   });
-  if (!stored) throw new ApiError('workspace_frozen');
+  if (!stored) throw await findReasonOfRefusal(context, workspace_id);
   context.live.publish({ workspace_id, run_ids: [transition.run.id] });
   return {
     loaded: {
@@ -100,4 +100,10 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
     people,
     directory,
   };
+}
+
+/** Only a disabled or frozen workspace keeps a run from being stored. */
+async function findReasonOfRefusal({ pool }: AppContext, workspace_id: Id): Promise<ApiError> {
+  const { rows } = await pool.query('select from workspaces where id = $1 and status = $2', [workspace_id, 'disabled']);
+  return new ApiError(rows.length > 0 ? 'workspace_disabled' : 'workspace_frozen');
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { type Directory, directoryOf } from '../../people/people.ts';
 import type { RunViewer } from '../../people/viewer-role.ts';
-import { startableBy } from '../../run-access/initiators.ts';
+import { startableBySql } from '../../run-access/initiators.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
 import { mayStart } from '../../run-access/policy.ts';
 import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
@@ -30,7 +30,7 @@ const findStartRow = {
   text: `
     select ${isFrozenSql('s', '$4::date')} as is_frozen, w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
       v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
-      ${startableBy('w.workspace_id', 't.id')} as startable_by,
+      ${startableBySql('w.workspace_id', 't.id')} as startable_by,
       ${viewersOfWorkflow} as viewers
     from workspaces s
       left join workflows w on w.workspace_id = s.id and w.id = $2
@@ -54,7 +54,7 @@ export interface Start {
 
 /**
  * Rejects starts in a disabled or frozen workspace. It is also called when the start form is opened, so that nobody
- * fills it in for nothing. Whether the workspace is frozen is checked again when the run is stored.
+ * fills it in for nothing. Both are checked again when the run is stored.
  * @throws ApiError workspace_disabled, workspace_frozen
  */
 export function rejectClosedWorkspace({

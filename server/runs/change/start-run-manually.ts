@@ -27,7 +27,7 @@ export async function startRunManually(
   idempotencyKey: string | null,
   input: StartInput,
 ): Promise<RunContext> {
-  const named = identifyRequest(caller, idempotencyKey, input);
+  const named = identifyRequest(caller.member_id, idempotencyKey, input);
   let started: RunContext | undefined;
   const run_id = await oncePerKey(context.pool, caller.workspace_id, named, async () => {
     started = await start(context, caller, input, named);

@@ -31,10 +31,10 @@ export async function executeStep(
   }
   const event = await execute(executor, execution);
   crashPoint(context.config, 'step-executed');
-  if (event) await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
+  await applyAsSystem(context, job.workspace_id, job.of_run_id, event);
 }
 
-async function execute(executor: StepExecutor, execution: StepExecution): Promise<RunEvent | null> {
+async function execute(executor: StepExecutor, execution: StepExecution): Promise<RunEvent> {
   try {
     return await executor.execute(execution);
   } catch (error) {

@@ -14,10 +14,10 @@ export interface StepExecution {
 /** Executes one type of step outside of Baton, with a key derived from run step and attempt. */
 export interface StepExecutor {
   /**
-   * @returns The event for the run; `null` if another job applies it later.
+   * @returns The event for the run
    * @throws PermanentJobError if a retry cannot help; any other error is retried
    */
-  execute(execution: StepExecution): Promise<RunEvent | null>;
+  execute(execution: StepExecution): Promise<RunEvent>;
   /** Called when the step was settled while its job waited: cleans up what an earlier try of the job has done. */
   recall?(execution: StepExecution): Promise<RunEvent | null>;
 }

@@ -1,6 +1,6 @@
 import type { ParticipantRole, Run, RunSummary, Stage } from '../../../contract/runs.ts';
 import type { ViewerRole } from '../../../contract/viewers.ts';
-import { holdersOf } from '../../../engine/can.ts';
+import { cancellersOf, holdersOf } from '../../../engine/can.ts';
 import type { Id, Ref } from '../../../engine/definition.ts';
 import type { StepState } from '../../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../../engine/stages.ts';
@@ -139,8 +139,8 @@ export function showRun(runContext: RunContext, actor: RunActor, now: number): R
 }
 
 /**
- * The people with a part in the run, with their roles; who is only a canceller is left out. Groups of assignees and
- * viewers are replaced by their members.
+ * The people with a part in the run, with their roles. Groups of assignees, viewers and cancellers are replaced by
+ * their members.
  */
 export function showParticipants(runContext: RunContext): Run['participants'] {
   const { run } = runContext.loaded;
@@ -158,6 +158,7 @@ export function showParticipants(runContext: RunContext): Run['participants'] {
   for (const { id, role } of sharedWith(runContext)) add(id, role);
   for (const id of runContext.loaded.followers) add(id, 'follower');
   for (const id of runContext.people.workflow_admins) add(id, 'workflow_admin');
+  for (const id of cancellersOf(runContext.version.definition, runContext.people)) add(id, 'canceller');
   return [...roles].flatMap(([id, names]) => {
     const member = runContext.directory.members.get(id);
     return member ? [{ user_workspace: { id, user: userOf(member) }, roles: [...names] }] : [];

@@ -39,7 +39,8 @@ export const insertRun: StatementPart = {
       name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
       parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
       updated_at bigint)
-    where ${takesPlaceSql('$1', time('n.started_at'))}
+    where exists (select from workspaces w where w.id = $1 and w.status = 'enabled')
+      and ${takesPlaceSql('$1', time('n.started_at'))}
     returning id, workflow_id, version_id, started_at, ended_at)`,
 };
 
@@ -184,8 +185,8 @@ export const storeKey: StatementPart = {
   name: 'keep-key',
   sql: (n) => `kept_key as (
     insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id)
-    select $1, x.member_id, x.key, decode(x.fingerprint, 'hex'), x.run_id
-    from ${rowsOf(n, 'member_id uuid, key text, fingerprint text')})`,
+    select $1, x.scope_id, x.key, decode(x.fingerprint, 'hex'), x.run_id
+    from ${rowsOf(n, 'scope_id uuid, key text, fingerprint text')})`,
 };
 
 export const recordCall: StatementPart = {

@@ -210,7 +210,7 @@ describe('a computed transition', () => {
 
     test('fails alone if the database refuses it', async () => {
       const [refused, ...others] = (await Promise.all(['a', 'b', 'c'].map(begin))) as [RunContext, ...RunContext[]];
-      const idempotency = { member_id: boss.member_id, key: 'used before', fingerprint: Buffer.from('a') };
+      const idempotency = { scope_id: boss.member_id, key: 'used before', fingerprint: Buffer.from('a') };
       expect(await storeTransition(app.context.pool, inputOf(await begin('used'), { idempotency }))).toBe(true);
       const replies = await storeTogether([
         inputOf(refused, { idempotency }),

@@ -4,6 +4,7 @@ import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../..
 import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
 import { type QueueName, queues } from '../../jobs/queue.ts';
+import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import {
   addActivities,
   addAssignees,
@@ -40,7 +41,7 @@ export interface StoreInput {
   /** The time of the transition, unix seconds. */
   at: Unix;
   /** The idempotency key of the request, stored in the same commit. */
-  idempotency?: { member_id: Id; key: string; fingerprint: Buffer } | null;
+  idempotency?: IdempotentRequest | null;
   /** For a start by an automatic trigger: recorded among the trigger's last calls. */
   call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
   /** Files that the new state refers to. */
@@ -53,11 +54,11 @@ export interface StoreInput {
  * is guarded by its run's own revision. It computes nothing: the engine returns the same object for what did not
  * change, and all other objects are written.
  * @returns False if the run's revision has changed since it was read, so that the caller must read it again; for a
- * start, false if the workspace is frozen.
+ * start, false if the workspace is disabled or frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
   if (input.before) return storeShared(pool, input);
-  // Starts do not share a statement: each one checks by itself whether the workspace may start another run.
+  // Starts do not share a statement: each one checks by itself whether its workspace may start another run.
   const [stored = false] = await store(pool, [input]);
   return stored;
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, Slider } from '@mantine/core';
+import { Button, Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/modal.tsx';
 import { type Crop, changeCrop, mostZoom, sideOf, wholeOf } from './crop.ts';
 import classes from './crop-picture.module.css';
 

@@ -7,7 +7,7 @@ import { showFormProblem } from '../../lib/form-problem.ts';
 import { chosenLanguage, currentLanguage, i18n, languageNames, languages } from '../../lib/languages.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe, useSignedIn } from '../../lib/session.ts';
-import { localTimeZone } from '../../lib/time-zones.ts';
+import { localZoneName } from '../../lib/time-zones.ts';
 import { toast } from '../../lib/toast.ts';
 import form from '../../ui/form.module.css';
 import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
@@ -29,7 +29,7 @@ export function ProfileForm() {
       first_name: me.first_name,
       last_name: me.last_name,
       language_preference: chosenLanguage(me.language_preference ?? currentLanguage()) as string,
-      time_zone_preference: me.time_zone_preference ?? localTimeZone(),
+      time_zone_preference: me.time_zone_preference ?? localZoneName(),
       subscribed_to_email: me.subscribed_to_email,
       mail_waiting: me.mail_waiting,
       mail_mentioned: me.mail_mentioned,

@@ -7,7 +7,7 @@ import {
   analyticsPeriods,
   completionRate,
 } from '../../../contract/analytics.ts';
-import { dayNumber, formatDay } from '../../lib/format-date.ts';
+import { dayIn, formatDay } from '../../lib/format-date.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -65,6 +65,6 @@ export function PeriodPicker() {
 /** The days of the period that is shown: a custom period takes them over, to be changed. */
 function daysOf(scope: AnalyticsScope | undefined, now: number): AnalyticsSearch {
   if (!scope || scope.start_datetime === null) return {};
-  const day = (unix: number) => dayNumber(unix, scope.time_zone);
+  const day = (unix: number) => dayIn(unix, scope.time_zone);
   return { from: day(scope.start_datetime), to: day(Math.min(scope.end_datetime ?? now, now)) };
 }

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import {
   IconHelp,
   IconProgress,
@@ -17,6 +17,7 @@ import { useHelpSearch } from '../../help/use-help-search.ts';
 import type { SearchHit } from '../../lib/search-hit.ts';
 import { useMe } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './command-box.module.css';
 import { type Command, useCommands } from './commands.tsx';
@@ -50,6 +51,7 @@ export function CommandBox({ openings }: { openings: number }) {
   const { t } = useTranslation('app');
   const [typed, setTyped] = useState('');
   const { groups, isSearching, isFirstKnown } = useLines(typed);
+  useCloseOnEscape(useSpotlight(store).opened, spotlight.close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run again each time the menu is opened
   useEffect(() => spotlight.open(), [openings]);
 
@@ -80,6 +82,7 @@ export function CommandBox({ openings }: { openings: number }) {
         setTyped(next);
       }}
       shortcut={null}
+      closeOnEscape={false}
       centered={false}
       yOffset="12vh"
       maxHeight="min(480px, 70vh)"

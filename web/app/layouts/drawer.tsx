@@ -7,6 +7,7 @@ import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
 import { apiDocsUrl, paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './drawer.module.css';
@@ -26,12 +27,15 @@ export function NavigationDrawer() {
   const pages = useHelpPages();
   const forPage = useHelpForPage();
   const [helpOpen, setHelpOpen] = useState(false);
+  const isOpen = useDrawerOpen();
+  useCloseOnEscape(isOpen, closeDrawer);
   return (
     // The class is set with `classNames`, on the content only: `className` would also color the element around it,
     // which is as wide as the window.
     <Drawer.Root
-      opened={useDrawerOpen()}
+      opened={isOpen}
       onClose={closeDrawer}
+      closeOnEscape={false}
       size={318}
       padding={0}
       classNames={{ content: classes.content }}

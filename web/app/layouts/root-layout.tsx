@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useConfirmation } from '../../ui/confirm.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -13,6 +13,9 @@ const ConfirmDialog = lazy(async () => ({
 export function RootLayout() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   const asks = useConfirmation() !== null;
+  // Once loaded, the dialog stays, so that it can close with its animation.
+  const [hasAsked, setHasAsked] = useState(asks);
+  if (asks && !hasAsked) setHasAsked(true);
   return (
     <>
       <ProgressBar loading={loading} />
@@ -20,7 +23,7 @@ export function RootLayout() {
         <Outlet />
       </Suspense>
       <Toasts />
-      <Suspense>{asks && <ConfirmDialog />}</Suspense>
+      <Suspense>{hasAsked && <ConfirmDialog />}</Suspense>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { validateReturnTo } from './return-to.ts';
 import { rootRoute } from './root-route.tsx';
 
 const layout = createRoute({ getParentRoute: () => rootRoute, id: 'session', component: SessionLayout });
-const guestOnly = { marks: { access: 'guest_only' } } as const;
+const anonymousOnly = { marks: { access: 'anonymous_only' } } as const;
 const open = { marks: { access: 'public' } } as const;
 const SignInPage = lazyPage(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
 
@@ -21,7 +21,7 @@ const validateSignIn = (search: Record<string, unknown>): { return_to?: string; 
 const signIn = createRoute({
   getParentRoute: () => layout,
   path: paths.signIn,
-  staticData: guestOnly,
+  staticData: anonymousOnly,
   validateSearch: validateSignIn,
   component: SignInPage,
 });
@@ -30,7 +30,7 @@ const signIn = createRoute({
 const login = createRoute({
   getParentRoute: () => layout,
   path: paths.login,
-  staticData: guestOnly,
+  staticData: anonymousOnly,
   validateSearch: validateSignIn,
   component: SignInPage,
 });

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApple } from '../../lib/is-apple.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { closeShortcuts, useShortcutsOpen } from './open-shortcuts.ts';
 import classes from './shortcut-dialog.module.css';
 import { listShortcutPlaces, type ShortcutPlace, shortcuts } from './shortcut-list.ts';

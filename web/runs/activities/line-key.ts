@@ -1,13 +1,13 @@
 import type { ActivityReply } from '../../../contract/runs.ts';
 import type { ActivityKind } from '../../../engine/run-state.ts';
 import type activities from '../../../locales/en/activities.json';
+import { isRefusal } from '../is-refusal.ts';
 import type { ActivityLine } from './fold-activities.ts';
 
 /** The keys of `activities:line`; each may have a variant for "you", which i18next selects by its context. */
 export type LineKey = Exclude<keyof typeof activities.line, `${string}_you`>;
 
 const answers = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
-const refusals = new Set(['disapprove', 'no']);
 
 /**
  * The key of the sentence for a line.
@@ -23,7 +23,7 @@ export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' 
       const answer = String(head.data.answer ?? '');
       if (!answers.has(answer)) return 'answered';
       const handsOn = kind === 'step_answered' && !ended && to.some((ref) => ref.id !== head.by?.id);
-      return asPass && handsOn && !refusals.has(answer) ? 'passed' : (answer as LineKey);
+      return asPass && handsOn && !isRefusal(answer) ? 'passed' : (answer as LineKey);
     }
     case 'step_skipped':
       return head.by === null ? 'step_not_needed' : 'step_skipped';

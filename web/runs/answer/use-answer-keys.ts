@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { takesKeys } from '../../lib/takes-keys.ts';
 import { type Answer, keyOf } from './answer-kinds.ts';
-
-const typing = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="dialog"], [role="menu"]';
 
 /**
  * A, D, Y and N answer while the focus is in `within` or on no element, but not while somebody types. Ctrl or ⌘ with
@@ -27,7 +26,7 @@ export function useAnswerKeys(
         answer(passing);
         return;
       }
-      if (!withLetters || command || event.shiftKey || event.target.closest(typing)) return;
+      if (!withLetters || command || event.shiftKey || takesKeys(event.target)) return;
       if (!inside && event.target !== document.body) return;
       const meant = answers.find((one) => keyOf[one]?.toLowerCase() === event.key.toLowerCase());
       if (!meant) return;

@@ -1,6 +1,5 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
-
-const refusals = new Set(['disapprove', 'no']);
+import { isRefusal } from '../is-refusal.ts';
 
 /**
  * How many people have agreed, for a step that several people must agree to. A no or a disapproval does not count.
@@ -12,5 +11,5 @@ export function votesGiven({
   is_hidden,
 }: Pick<RunStepReply, 'votes' | 'votes_needed' | 'is_hidden'>) {
   if (votes_needed === null || votes_needed < 2 || is_hidden) return null;
-  return { given: votes.filter(({ answer }) => !refusals.has(answer)).length, needed: votes_needed };
+  return { given: votes.filter(({ answer }) => !isRefusal(answer)).length, needed: votes_needed };
 }

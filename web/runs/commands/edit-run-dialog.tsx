@@ -6,13 +6,14 @@ import { getRun, type Run } from '../../../contract/runs.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
+import { dayIn } from '../../lib/format-date.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { queryClient, queryKey, useApi, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { dayIn, endOfDay } from '../start/due-choice.ts';
+import { endOfDay } from '../start/due-choice.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RefsField } from './refs-field.tsx';
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '../../ui/modal.tsx';
 import classes from './form-dialog.module.css';
 
 /** A small form in a dialog: title, text, fields and a submit button. */

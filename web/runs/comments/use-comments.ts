@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { type CommentReply, listComments } from '../../../contract/comments.ts';
+import { type CommentReply, commentsInRun, listComments } from '../../../contract/comments.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
-
-/** A reply with a run contains at most this many of its comments. */
-const commentsInRun = 100;
 
 /**
  * The comments of a run: the newest are part of the run's reply and are updated with it; older ones are loaded on

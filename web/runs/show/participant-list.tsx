@@ -14,6 +14,7 @@ const order = [
   'viewer',
   'follower',
   'workflow_admin',
+  'canceller',
 ] as const;
 type Role = (typeof order)[number];
 

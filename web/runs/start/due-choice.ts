@@ -1,5 +1,5 @@
 import type { DueAfter } from '../../../engine/definition.ts';
-import { momentOf, offsetAt } from '../../lib/wall-time.ts';
+import { momentOf } from '../../lib/wall-time.ts';
 
 export interface DueChoice {
   when: DueAfter | 'none' | 'date';
@@ -21,9 +21,4 @@ export function dueInput({ when, day }: DueChoice, zone: string): { due_after?: 
 export function endOfDay(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T12:00:00Z`) / 1000 + 12 * 3600;
   return momentOf(midnight, zone) - 1;
-}
-
-/** The calendar day (YYYY-MM-DD) of a moment in a zone. */
-export function dayIn(unix: number, zone: string): string {
-  return new Date((unix + offsetAt(unix, zone)) * 1000).toISOString().slice(0, 10);
 }

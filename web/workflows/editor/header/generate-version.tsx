@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Switch, Textarea } from '@mantine/core';
+import { Button, NumberInput, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import styles from '../../../ui/form.module.css';
+import { Modal } from '../../../ui/modal.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import type { EditorStore } from '../editor-store.ts';
 

@@ -1,10 +1,10 @@
-import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { copyVersionToDraft, type VersionSummary } from '../../../../contract/workflows.ts';
 import { ProblemError } from '../../../lib/api-client.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
 import { VersionList } from '../../version-list.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import type { EditorStore } from '../editor-store.ts';

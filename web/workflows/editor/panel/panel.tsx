@@ -1,8 +1,8 @@
-import { Drawer } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { isOwnEscape } from '../../../lib/is-own-escape.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
 import { useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
 import { DescribeProvider } from '../use-describe.tsx';

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { useLastShown } from '../../../lib/use-last-shown.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { useDefinition, useSurroundings } from '../editor-context.ts';
 import { curlLine } from './curl-line.ts';
 import classes from './triggers.module.css';
@@ -29,6 +30,7 @@ export function TokenDialog({
       onClose={onClose}
       // A click outside must not close it by mistake, because the token cannot be shown again.
       closeOnClickOutside={false}
+      closeOnEscape={false}
       title={t('token.of', { name })}
       size={560}
       withCloseButton={false}

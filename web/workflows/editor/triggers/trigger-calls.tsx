@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { listCalls } from '../../../../contract/triggers.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { useApiList } from '../../../lib/query.ts';
 import { RunLink } from '../../../runs/run-link.tsx';
 import { ListFailed } from '../../../ui/list-failed.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { When } from '../../../ui/when.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { toast } from '../../../../lib/toast.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import styles from '../../../../ui/form.module.css';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Modal } from '../../../../ui/modal.tsx';
 import { useEditor } from '../../editor-context.ts';
 import classes from './chat.module.css';
 

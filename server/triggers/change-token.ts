@@ -12,7 +12,7 @@ import { hashOfTriggerToken, newTriggerToken } from './trigger-token.ts';
  * @returns The trigger, and its token, which is never shown again.
  * @throws ApiError as `findWorkflow`; trigger_not_found
  */
-export async function renewToken(
+export async function changeToken(
   context: AppContext,
   caller: MemberCaller,
   { workflow_id, trigger_id }: { workflow_id: Id; trigger_id: Id },

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../../testing/render-part.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { RootLayout } from './root-layout.tsx';
+
+const question = { title: 'Delete 586 runs?', confirmLabel: 'Delete runs' };
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+/** Two dialogs, of which the second is opened in the first. */
+function Dialogs() {
+  const [open, setOpen] = useState<string[]>(['Share']);
+  const close = (name: string) => setOpen((before) => before.filter((one) => one !== name));
+  return (
+    <>
+      <RootLayout />
+      <Modal opened={open.includes('Share')} onClose={() => close('Share')} title="Share">
+        <button type="button" onClick={() => setOpen(['Share', 'Add people'])}>
+          Add people
+        </button>
+      </Modal>
+      <Modal opened={open.includes('Add people')} onClose={() => close('Add people')} title="Add people">
+        <input aria-label="Name" />
+      </Modal>
+    </>
+  );
+}
+
+test('Escape closes only the question, also the first one of a page, and then the dialog below it', async () => {
+  await renderPart(<Dialogs />);
+  await expect.element(dialog('Share')).toBeVisible();
+  for (let round = 0; round < 2; round++) {
+    const answer = confirm(question);
+    await expect.element(dialog(question.title)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+    await expect.element(dialog(question.title)).not.toBeInTheDocument();
+    await expect.element(dialog('Share')).toBeVisible();
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Share')).not.toBeInTheDocument();
+});
+
+test('Escape closes one of two stacked dialogs at a time, the later one first', async () => {
+  await renderPart(<Dialogs />);
+  await userEvent.click(page.getByRole('button', { name: 'Add people' }));
+  await expect.element(dialog('Add people')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Add people')).not.toBeInTheDocument();
+  await expect.element(dialog('Share')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Share')).not.toBeInTheDocument();
+});
+
+test('a question that is answered stays visible while it closes, and a second click does not answer the next one', async () => {
+  await renderPart(<RootLayout />);
+  const answer = confirm(question);
+  const button = page.getByRole('button', { name: 'Delete runs' });
+  await expect.element(button).toBeVisible();
+  const element = button.element() as HTMLButtonElement;
+  element.click();
+  await Promise.resolve();
+  // The next frame: the question has been taken away from the store, and its text is still in the page.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(document.body.textContent).toContain('Delete 586 runs?');
+  expect(await answer).toBe(true);
+  const next = confirm({ title: 'Another question', confirmLabel: 'Go on' });
+  element.click();
+  await expect.element(dialog('Another question')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(await next).toBe(false);
+  await expect.element(dialog('Another question')).not.toBeInTheDocument();
+});
