@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../contract/app-paths.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
-import { tokenOf } from './session-cookie.ts';
+import { hasSessionCookie } from './session-cookie.ts';
 
 /**
  * The browser may load only files of this site. Inline styles are allowed because Mantine sets sizes and positions with
@@ -79,12 +79,11 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
       const [pathname = ''] = request.url.split('?');
       const head = await heads?.describe(pathname);
       if (heads && head) {
-        const isVisitor = tokenOf(request).token === null;
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('vary', 'cookie')
-          .send(withHead(page, head, heads.base + pathname, heads.base, isVisitor));
+          .send(withHead(page, head, heads.base + pathname, heads.base, !hasSessionCookie(request)));
       }
       if (isAppPath(pathname)) return reply.sendFile('index.html');
       // The app shows its own page for unknown paths. No validators are sent: a 304 after a 404 would have no page.

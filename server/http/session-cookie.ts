@@ -13,6 +13,10 @@ export function tokenOf(request: FastifyRequest): { token: string | null; from: 
   return token ? { token, from: 'cookie' } : { token: null, from: null };
 }
 
+/** Whether a request came with a session's cookie, valid or not. For pages, which are served without reading cookies. */
+export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie?.includes(`${sessionCookie}=`) ?? false;
+
 /** Sets the HTTP-only cookie; `secure` if the configured address is https. */
 export function setSessionCookie(reply: FastifyReply, token: string, expiresAt: Date, secure: boolean): void {
   reply.setCookie(sessionCookie, token, {

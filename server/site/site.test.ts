@@ -52,6 +52,15 @@ test('a shared link to a public page has its title, description and picture, and
   }
 });
 
+test('a public page says that its reader is a visitor, so that the app does not ask who it is', async () => {
+  const mark = '<meta name="baton-visitor" content="true" />';
+  const visitor = await pages.inject('/');
+  expect(visitor.body).toContain(mark);
+  expect(visitor.headers.vary).toContain('cookie');
+  const signedIn = await pages.inject({ url: '/', headers: { cookie: 'baton_language=fr; baton_session=x' } });
+  expect(signedIn.body).not.toContain(mark);
+});
+
 test('what a description contains is text, never markup', async () => {
   const own = Fastify();
   const folder = temporaryFolder('baton-site-');

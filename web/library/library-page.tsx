@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -80,8 +80,13 @@ export function LibraryPage() {
         <>
           <h2 className={classes.section}>{t('of_workspace', { name: workspace?.name })}</h2>
           <Cards templates={own} language={language} />
-          <h2 className={classes.section}>{t('of_baton')}</h2>
         </>
+      )}
+      {/* The cards' headings are below it, also where nothing else needs to be told apart. */}
+      {own.length > 0 ? (
+        <h2 className={classes.section}>{t('of_baton')}</h2>
+      ) : (
+        <VisuallyHidden component="h2">{t('of_baton')}</VisuallyHidden>
       )}
       {data || isFailed ? (
         <Cards templates={shown.filter(({ source }) => source === 'library')} language={language} />

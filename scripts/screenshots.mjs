@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildBrowserApp } from '../build-browser-app.mjs';
-import { findChromium } from '../find-chromium.mjs';
-import { root, runProgram } from '../run-program.mjs';
-import { compareScreenshots } from './compare-screenshots.ts';
-import { writeContactSheet } from './write-contact-sheet.ts';
+import { buildBrowserApp } from './build-browser-app.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { root, runProgram } from './run-program.mjs';
+import { compareScreenshots } from './screenshots/compare-screenshots.ts';
+import { writeContactSheet } from './screenshots/write-contact-sheet.ts';
 
 // `npm run screenshots [-- -g "en, light"]`: pictures of every page into test-results/screenshots/now, compared with those
 // of the last run, and a contact sheet of all.
