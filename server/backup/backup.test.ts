@@ -184,6 +184,7 @@ describe('what is refused, with nothing changed', () => {
       (reason: Error) => reason,
     );
     expect(existsSync(join(into, 'secret'))).toBe(false);
+    expect(existsSync(join(into, 'files/files/abc.txt'))).toBe(false);
     expect([error.message, (await contentsOf(url)).size]).toEqual([error.message, 0]);
     return error.message;
   }
