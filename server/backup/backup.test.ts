@@ -169,7 +169,7 @@ test('a backup made under writes holds one moment: the restored Baton signs in, 
     baton.process.kill('SIGTERM');
     await baton.ended;
   }
-}, 60_000);
+}, 120_000);
 
 describe('what is refused, with nothing changed', () => {
   /** A copy of the backup that is changed, and an empty database that must stay so. */
@@ -184,6 +184,7 @@ describe('what is refused, with nothing changed', () => {
       (reason: Error) => reason,
     );
     expect(existsSync(join(into, 'secret'))).toBe(false);
+    expect(existsSync(join(into, 'files/files/abc.txt'))).toBe(false);
     expect([error.message, (await contentsOf(url)).size]).toEqual([error.message, 0]);
     return error.message;
   }
@@ -296,4 +297,4 @@ test('npm run backup works beside a running Baton with its own PostgreSQL, and n
   const refused = run('server/restore.ts', [folder], { DATA_DIR: join(folder, 'nowhere') });
   expect([refused.status, existsSync(join(folder, 'nowhere'))]).toEqual([1, false]);
   expect(refused.stderr).toMatch(/^Nothing was restored: .* is no backup of Baton/);
-}, 90_000);
+}, 240_000);

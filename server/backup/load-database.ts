@@ -15,38 +15,34 @@ const isOfQueue = ({ schema }: DumpedTable) => schema === 'pgboss';
 /**
  * Loads a backup's rows into an empty database: the tables as the backup knew them, the rows, and then the migrations
  * that came later. If anything fails, the database is empty again.
- * @throws StartupError if the database is not empty
  */
 export async function loadDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
   const client = await openPatientClient(url);
   try {
-    await assertEmpty(client);
-    try {
-      await migrate(url, migrationsFolder, {}, manifest.migrations.at(-1)?.name);
-      await loadTables(
-        client,
-        folder,
-        manifest.tables.filter((table) => !isOfQueue(table)),
-      );
-      await migrate(url);
-      const jobs = await openJobs(url, 'web', () => {});
-      await jobs.stop();
-      for (const table of manifest.tables.filter(isOfQueue)) await loadRows(client, folder, await known(client, table));
-      await compareCounts(client, manifest.tables);
-    } catch (error) {
-      await client.query('rollback');
-      await empty(client);
-      throw error;
-    }
+    await migrate(url, migrationsFolder, {}, manifest.migrations.at(-1)?.name);
+    const own = manifest.tables.filter((table) => !isOfQueue(table));
+    await loadTables(client, folder, own);
+    await migrate(url);
+    const jobs = await openJobs(url, 'web', () => {});
+    await jobs.stop();
+    for (const table of manifest.tables.filter(isOfQueue)) await loadRows(client, folder, await known(client, table));
+    await compareCounts(client, manifest.tables);
+  } catch (error) {
+    await client.query('rollback');
+    await empty(client);
+    throw error;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function assertEmpty(client: pg.Client): Promise<void> {
+/** @throws StartupError if the database has any table */
+export async function assertEmpty(url: string): Promise<void> {
+  const client = await openPatientClient(url);
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') limit 1`,
   );
+  await client.end();
   if (rows.length > 0) {
     throw new StartupError('The database is not empty: restore into a new one, or into another DATA_DIR.');
   }

@@ -5,7 +5,7 @@ import type { Files } from '../outside/files.ts';
 import { version } from '../version.ts';
 import { copyNewFiles } from './copy-files.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { type Manifest, manifestName, newManifest, type StoredFile } from './manifest.ts';
+import { type Manifest, manifestName, newManifest, readManifest, type StoredFile } from './manifest.ts';
 import { checkStored, storeStream } from './store-stream.ts';
 
 const unfinished = '.unfinished-';
@@ -48,6 +48,8 @@ export async function makeBackup(
     const manifest = newManifest({ version, ...dumped, files: [...copied.values()], secret });
     for (const one of [...manifest.tables, ...manifest.files, secret]) await checkStored(folder, one);
     const written = await storeStream(folder, manifestName, Buffer.from(JSON.stringify(manifest, null, 1)));
+    // A backup that could not be restored is none.
+    await readManifest(folder);
     await rename(folder, join(parent, name));
     const parts = [...manifest.tables, ...manifest.files, secret, written];
     return { folder: join(parent, name), name, bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0), manifest };

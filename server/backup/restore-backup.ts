@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { openLog } from '../log/open-log.ts';
 import { openFiles } from '../outside/files.ts';
 import { StartupError } from '../startup-error.ts';
-import { loadDatabase } from './load-database.ts';
+import { assertEmpty, loadDatabase } from './load-database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { checkStored } from './store-stream.ts';
 
@@ -40,11 +40,12 @@ export async function restoreBackup(given: string, env: Record<string, string | 
   const database = await openDatabase(config, () => {});
   const stored: string[] = [];
   try {
-    await loadDatabase(database.url, folder, manifest);
+    await assertEmpty(database.url);
     for (const { key, path } of manifest.files) {
       await files.put(key, createReadStream(join(folder, path)), 'application/octet-stream');
       stored.push(key);
     }
+    await loadDatabase(database.url, folder, manifest);
     // Last: without it, the data folder is not taken for a restored one.
     if (!env.SECRET) writeFileSync(secretFile, `${secret}\n`, { mode: 0o600, flush: true });
     return manifest;
