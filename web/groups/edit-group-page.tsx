@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getGroup } from '../../contract/groups.ts';
+import { pathTo } from '../lib/path-to.ts';
+import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import styles from '../ui/form.module.css';
@@ -16,7 +18,11 @@ export function EditGroupPage() {
   const { data } = useApi(getGroup, { params: { ws, group_id: groupId } }, { throwOnError: true });
   return (
     <>
-      <PageHead title={data?.group.name ?? t('edit')} keepTitle />
+      <PageHead
+        title={data?.group.name ?? t('edit')}
+        back={{ href: pathTo(paths.groupSettings, { workspaceId: ws }), name: t('title') }}
+        keepTitle
+      />
       <SettingsForm>
         {data ? <GroupForm key={groupId} ws={ws} group={data.group} /> : <SkeletonForm fields={2} />}
         {data && data.group.workflows.length > 0 && (

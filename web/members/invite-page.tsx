@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -13,7 +14,11 @@ export function InvitePage() {
   const ws = useWorkspaceId();
   return (
     <>
-      <PageHead title={t('invite.title')} keepTitle />
+      <PageHead
+        title={t('invite.title')}
+        back={{ href: pathTo(paths.memberSettings, { workspaceId: ws }), name: t('title') }}
+        keepTitle
+      />
       <SettingsForm>
         <InviteForm
           ws={ws}

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getTag } from '../../contract/tags.ts';
+import { pathTo } from '../lib/path-to.ts';
+import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -15,7 +17,11 @@ export function EditTagPage() {
   const { data } = useApi(getTag, { params: { ws, tag_id: tagId } }, { throwOnError: true });
   return (
     <>
-      <PageHead title={data?.tag.name ?? t('edit')} keepTitle />
+      <PageHead
+        title={data?.tag.name ?? t('edit')}
+        back={{ href: pathTo(paths.tagSettings, { workspaceId: ws }), name: t('title') }}
+        keepTitle
+      />
       <SettingsForm>{data ? <TagForm key={tagId} ws={ws} tag={data.tag} /> : <SkeletonForm fields={2} />}</SettingsForm>
     </>
   );

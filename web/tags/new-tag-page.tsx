@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { pathTo } from '../lib/path-to.ts';
+import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
@@ -6,11 +8,17 @@ import { TagForm } from './tag-form.tsx';
 
 export function NewTagPage() {
   const { t } = useTranslation('tags');
+  const ws = useWorkspaceId();
   return (
     <>
-      <PageHead title={t('new')} below={t('text')} keepTitle />
+      <PageHead
+        title={t('new')}
+        below={t('text')}
+        back={{ href: pathTo(paths.tagSettings, { workspaceId: ws }), name: t('title') }}
+        keepTitle
+      />
       <SettingsForm>
-        <TagForm ws={useWorkspaceId()} />
+        <TagForm ws={ws} />
       </SettingsForm>
     </>
   );
