@@ -97,6 +97,8 @@ export const runListQuery = z.object({
   is_table: flag.default(false),
 });
 
+export type RunListQuery = z.infer<typeof runListQuery>;
+
 /** A run of a list, with `fields` if a table was requested: the newest values that the caller may read. */
 const listedRun = runSummary.extend({ fields: z.array(fieldValue).optional() });
 export type ListedRun = z.infer<typeof listedRun>;

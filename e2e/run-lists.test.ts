@@ -4,7 +4,7 @@ import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { keyboard } from './harness/page-actions.ts';
 import { sampleRuns } from './harness/sample-runs.ts';
-import { extended, onPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone, onPhone } from './harness/test-tags.ts';
 
 // Long tests, of which two run at a time.
 test.describe.configure({ timeout: 120_000 });
@@ -111,6 +111,77 @@ test(
     await page.getByRole('button', { name: 'Delete view' }).click();
     await expect(toast(page, 'Deleted')).toBeVisible();
     await expect(lists.getByRole('link', { name: 'Every hull' })).toHaveCount(0);
+  },
+);
+
+test(
+  'chips filter by who started, days and fields; headings sort; a view is named in the title and shared',
+  onDeskAndPhone,
+  async ({ page }, { project }) => {
+    const ws = await ownWorkspace(page, `chips.${project.name}.${Date.now()}@example.org`);
+    await sampleRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
+    await page.goto(`/workspaces/${ws}/runs`);
+    await expect(rows(page)).toHaveCount(4);
+    const add = async (name: string) => {
+      await keyboard.use(page.getByRole('button', { name: 'Filter', exact: true }));
+      await keyboard.use(page.getByRole('menuitem', { name, exact: true }));
+    };
+    await withFilters(page, async () => {
+      await add('Started');
+      const days = page.getByRole('dialog', { name: 'Started' });
+      await keyboard.choose(page, days.getByRole('combobox', { name: 'Started' }), 'Last 7 days');
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Started: Last 7 days' })).toBeVisible();
+      await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Boat repair');
+      await add('Hull');
+      const hull = page.getByRole('dialog', { name: 'Hull' });
+      await hull.getByLabel('Hull').fill('e');
+      await hull.getByRole('button', { name: 'Apply' }).click();
+      await page.keyboard.press('Escape');
+    });
+    await expect(page).toHaveURL(/started=last_7_days/);
+    await expect(rows(page)).toHaveCount(3);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    await expectWhole(page);
+
+    await keyboard.use(page.getByRole('button', { name: 'Save view' }));
+    await page.getByRole('dialog').getByLabel('Name').fill('Hulls with e');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hulls with e' })).toBeAttached();
+    const lists = page.getByRole('navigation', { name: 'Lists of runs' });
+    await keyboard.use(lists.getByRole('button', { name: 'Actions for Hulls with e' }));
+    await keyboard.use(page.getByRole('menuitem', { name: 'Share with the workspace' }));
+    await expect(toast(page, 'Everybody in the workspace sees the view')).toBeVisible();
+
+    await withFilters(page, async () => {
+      await keyboard.use(page.getByRole('button', { name: 'Remove the filter: Hull' }));
+      await expect(page.getByRole('button', { name: /^Hull/ })).toHaveCount(0);
+    });
+    await expect(rows(page)).toHaveCount(4);
+
+    // A phone has the order among the filters.
+    if (isNarrow(page)) return;
+    const names = () => page.getByRole('row').locator('[data-column="run"] a').allInnerTexts();
+    await page.getByRole('columnheader', { name: 'Run', exact: true }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Run', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect
+      .poll(async () => (await names()).map((name) => name.split(',')[0]?.trim()))
+      .toEqual(['Oak', 'Pine', 'Steel']);
+    await page.getByRole('columnheader', { name: 'Run', exact: true }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Run', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await page.getByRole('radio', { name: 'Table' }).press('Space');
+    await page.getByRole('columnheader', { name: 'Hull' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort_by=field&sort_field=/);
+    await expect(page.getByRole('columnheader', { name: 'Hull' })).toHaveAttribute('aria-sort', 'ascending');
+    await expectAccessible(page);
   },
 );
 

@@ -1,10 +1,10 @@
+import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { Field, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike } from '../db/escape-like.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { withinDays } from './day-range.ts';
-import type { RunListQuery } from './filter-runs.ts';
 import { newestValue, numberOf, textOf } from './sort-runs.ts';
 
 type Placeholder = (value: unknown) => string;

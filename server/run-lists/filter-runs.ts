@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { runListQuery } from '../../contract/run-lists.ts';
+import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
 import { invalid } from '../http/api-error.ts';
@@ -11,8 +10,6 @@ import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 import { fieldFiltersOf, filterByDetails } from './filter-by-details.ts';
 import { findOpenFields } from './find-open-fields.ts';
 import { isIndexed, orderOf, type RunOrder } from './sort-runs.ts';
-
-export type RunListQuery = z.infer<typeof runListQuery>;
 
 /** A filter of runs without paging: the parts of a statement on `runs r`. */
 export interface RunFilter {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
 import { invalid } from '../http/api-error.ts';
-import type { RunListQuery } from './filter-runs.ts';
 
 /** The row at the edge of a page: the value that the list is sorted by, and its id. */
 export interface Edge {

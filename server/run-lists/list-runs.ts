@@ -1,10 +1,10 @@
-import type { ListedRun } from '../../contract/run-lists.ts';
+import type { ListedRun, RunListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showFields, showRunSummary } from '../runs/read/show-run.ts';
 import { countLimit, countRuns } from './count-runs.ts';
-import { filterRuns, type RunFilter, type RunListQuery } from './filter-runs.ts';
+import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';
 import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
 import { isPartial } from './searched-runs.ts';

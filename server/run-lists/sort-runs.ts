@@ -1,5 +1,5 @@
+import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { Field } from '../../engine/definition.ts';
-import type { RunListQuery } from './filter-runs.ts';
 
 export interface RunOrder {
   /** SQL of the value that `runs r` are sorted by. */

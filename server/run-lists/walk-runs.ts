@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import type { RunListQuery } from '../../contract/run-lists.ts';
 import { invalid } from '../http/api-error.ts';
-import type { RunFilter, RunListQuery } from './filter-runs.ts';
+import type { RunFilter } from './filter-runs.ts';
 import type { Edge } from './list-cursor.ts';
 import { runsOfLists } from './searched-runs.ts';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { showSignInMethods } from '../../contract/account.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { useApi } from '../lib/query.ts';
 import form from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -21,6 +22,7 @@ export function EditAccountPage() {
     <Page width="narrow">
       <PageHead
         title={t('edit_title')}
+        back={{ href: pathTo(show, params), name: t('title') }}
         actions={
           <LinkButton to={show} params={params} variant="default">
             {t('back')}

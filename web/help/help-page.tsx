@@ -29,8 +29,8 @@ export function HelpPage() {
         <article className={classes.article}>
           <PageHead
             title={text.title}
-            barTitle={t('title')}
             keepTitle
+            back={{ href: paths.help, name: t('title') }}
             above={
               <Link to={paths.help} className={classes.back}>
                 {t('title')}

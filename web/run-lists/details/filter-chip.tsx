@@ -45,7 +45,12 @@ export function FilterChip({
           {children}
         </Popover.Dropdown>
       </Popover>
-      <CloseButton size="xs" aria-label={t('list.remove_filter', { name: label })} onClick={onRemove} />
+      <CloseButton
+        size="xs"
+        className={classes.remove}
+        aria-label={t('list.remove_filter', { name: label })}
+        onClick={onRemove}
+      />
     </span>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { enterAs, northlake } from './harness/enter-as.ts';
+import { isNarrow } from './harness/open-menus.ts';
+import { mali } from './harness/sign-in.ts';
+import { onPhone } from './harness/test-tags.ts';
+
+test('pages below another one lead back to it from the bar of a phone', onPhone, async ({ page }) => {
+  test.skip(!isNarrow(page), 'the bar of wide windows has no arrow');
+  await enterAs(page, mali);
+  const settings = `${northlake}/settings`;
+  for (const [path, name, target] of [
+    [`${settings}/groups/new`, 'Back to Groups', `${settings}/groups`],
+    [`${settings}/tags/new`, 'Back to Predefined Tags', `${settings}/tags`],
+    [`${settings}/members/new`, 'Back to Members', `${settings}/members`],
+    [`${northlake}/account/edit`, 'Back to Account', `${northlake}/account`],
+    ['/account/edit', 'Back to Account', '/account'],
+    ['/library/expense-claim/show', 'Back to Workflow library', '/library'],
+    ['/help/triggers', 'Back to Help', '/help'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${target}$`));
+  }
+});
