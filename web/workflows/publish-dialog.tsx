@@ -10,18 +10,30 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 
-/** Offers a workflow to its workspace as a template, or updates that template. */
-export function PublishDialog({
-  ws,
-  workflow,
-  isOpen,
-  onClose,
-}: {
+interface Props {
   ws: Id;
   workflow: Workflow;
-  isOpen: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Offers a workflow to its workspace as a template, or updates that template. */
+export function PublishDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const { t } = useTranslation('workflows');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={props.onClose}
+      title={t('publish.title', { name: props.workflow.name })}
+      withCloseButton={false}
+      size={480}
+    >
+      <PublishForm {...props} />
+    </Modal>
+  );
+}
+
+/** Mounted only while the dialog is open, so that it begins with the workflow's name and description of that moment. */
+function PublishForm({ ws, workflow, onClose }: Props) {
   const { t } = useTranslation(['workflows', 'ui']);
   const labels = { name: t('publish.name'), description: t('publish.description'), about: t('publish.about') };
   const form = useForm({
@@ -36,52 +48,44 @@ export function PublishDialog({
     onError: (error) => showFormProblem(form, error, labels),
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('publish.title', { name: workflow.name })}
-      withCloseButton={false}
-      size={480}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(({ name, description, about }) =>
+        publish.mutate({
+          params: { ws, workflow_id: workflow.id },
+          // If it is left empty, a template that was published earlier keeps its text.
+          body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
+        }),
+      )}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(({ name, description, about }) =>
-          publish.mutate({
-            params: { ws, workflow_id: workflow.id },
-            // If it is left empty, a template that was published earlier keeps its text.
-            body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
-          }),
-        )}
-      >
-        <p className={styles.help}>{t('publish.text')}</p>
-        <TextInput label={labels.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
-        <Textarea
-          label={labels.description}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={2000}
-          {...form.getInputProps('description')}
-        />
-        <Textarea
-          label={labels.about}
-          description={t('publish.about_help')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={2000}
-          {...form.getInputProps('about')}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={publish.isPending}>
-            {t('publish.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p className={styles.help}>{t('publish.text')}</p>
+      <TextInput label={labels.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label={labels.description}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <Textarea
+        label={labels.about}
+        description={t('publish.about_help')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...form.getInputProps('about')}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={publish.isPending}>
+          {t('publish.submit')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

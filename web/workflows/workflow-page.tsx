@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../contract/workflows.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
-import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,7 +26,7 @@ export function WorkflowPage() {
   const workflow_id = useWorkflowId();
   const directory = useDirectory(ws);
   const { data, error } = useApi(getWorkflow, { params: { ws, workflow_id } });
-  if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
+  if (error && !data) return <WorkflowMissing error={error} />;
   if (!data) {
     return (
       <Page>
@@ -73,7 +72,7 @@ export function WorkflowPage() {
                 {t('menu.start')}
               </LinkButton>
             )}
-            {(workflow.can.clone || workflow.can.delete) && <WorkflowMenu ws={ws} workflow={workflow} isPage />}
+            <WorkflowMenu ws={ws} workflow={workflow} isPage />
           </>
         }
       />
