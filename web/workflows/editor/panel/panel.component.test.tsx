@@ -18,6 +18,7 @@ beforeEach(() => {
 
 const start = 'Start form and settings';
 const setting = (name: string) => panel().getByRole('textbox', { name, exact: true });
+const focusedSetting = () => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting');
 const answerUpdates = () => answerRequest(updateWorkflow, { workflow: workflowReply().workflow });
 
 test('"On disapprove" follows the target of its go-back', async () => {
@@ -72,7 +73,7 @@ test('a new token stays on Escape', async () => {
 });
 
 test('undo keys in the name of the workflow undo the typing there, and not the draft', async () => {
-  answerUpdates();
+  const updates = answerUpdates();
   const saves = await openEditor();
   await openCard('First 1, Approval');
   await setting('Name').fill('Changed');
@@ -84,6 +85,8 @@ test('undo keys in the name of the workflow undo the typing there, and not the d
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(setting('Name')).toHaveValue('Request for payment');
   await expect.element(page.getByRole('button', { name: 'Changed, Approval' })).toBeInTheDocument();
+  // Not left for the next test, in which it would be sent when the panel is closed.
+  await expect.poll(() => updates.length, { timeout: 4000 }).toBeGreaterThan(0);
 });
 
 test('a description is saved although the name is cleared after it, and the name keeps its error', async () => {
@@ -173,7 +176,7 @@ test('a field in use leads to the setting that names it', async () => {
       .click();
   };
   await removeField('Contact');
-  await expect.element(panel().getByRole('combobox', { name: 'Cc' })).toHaveFocus();
+  await expect.poll(focusedSetting).toBe('cc');
   await removeField('Amount');
-  await expect.element(setting('Subject')).toHaveFocus();
+  await expect.poll(focusedSetting).toBe('subject');
 });
