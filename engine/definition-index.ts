@@ -61,7 +61,11 @@ export interface DefinitionLocation {
  * (docs/rules.md, rules 2 and 3). The start form (null) comes before everything; an action that does not exist comes
  * before nothing.
  */
-export function comesBefore(index: DefinitionIndex, action_id: Id | null, location: DefinitionLocation): boolean {
+export function comesBefore(
+  index: { actions: ReadonlyMap<Id, Pick<PlacedAction, 'group_position' | 'position'>> },
+  action_id: Id | null,
+  location: DefinitionLocation,
+): boolean {
   if (action_id === null) return true;
   const named = index.actions.get(action_id);
   if (!named) return false;

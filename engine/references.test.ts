@@ -55,6 +55,14 @@ it('finds where a field is named', () => {
   expect(usesOfField(definition, 'constructor')).toEqual([]);
 });
 
+it('names the setting where something is named', () => {
+  const settingsOf = (uses: ReturnType<typeof usesOfAction>) => uses.map(({ setting }) => setting);
+  expect(settingsOf(usesOfField(definition, 'boss'))).toEqual([undefined, 'assignees', 'to']);
+  expect(settingsOf(usesOfField(definition, 'words'))).toEqual(['body', 'fields.0']);
+  expect(settingsOf(usesOfGroup(definition, 'team'))).toEqual(['assignees', 'to', 'cancellation']);
+  expect(settingsOf(goBackUses(definition, 'A'))).toEqual(['go_back_to']);
+});
+
 it('finds where a group is named', () => {
   expect(summaryOf(usesOfGroup(definition, 'team'))).toEqual([
     'assignee do',

@@ -15,6 +15,8 @@ export interface Use {
   action_group_id?: Id;
   action_id?: Id;
   condition_id?: Id;
+  /** The setting that names it, as problems call it: 'cc', 'messages.0'. A condition has its id instead. */
+  setting?: string;
   /** The name of that action or group, for the message. */
   name?: string;
 }
@@ -34,9 +36,10 @@ export function usesOfField(definition: Definition, field_id: Id): Use[] {
   const uses = conditionUses(definition, (condition) => condition.field_id === field_id);
   for (const { action, place } of placesOf(definition)) {
     for (const { setting } of namedFields(action).filter((named) => named.field_id === field_id)) {
-      uses.push({ kind: setting === 'assignees' ? 'assignee' : 'recipient', ...place });
+      uses.push({ kind: setting === 'assignees' ? 'assignee' : 'recipient', ...place, setting });
     }
-    if (namedKeys(action).some((named) => named.key === key)) uses.push({ kind: 'insertion', ...place });
+    const inserted = namedKeys(action).find((named) => named.key === key);
+    if (inserted) uses.push({ kind: 'insertion', ...place, setting: inserted.setting });
   }
   return uses;
 }
@@ -49,11 +52,12 @@ export function usesOfGroup(definition: Definition, group_id: Id): Use[] {
     (condition) => condition.comparator === 'in_group' && condition.comparator_value === group_id,
   );
   for (const { action, place } of placesOf(definition)) {
-    if (action.assignees.some(isThisGroup)) uses.push({ kind: 'assignee', ...place });
-    const recipients = kindOf(action).recipients(action);
-    if (recipients.some(({ recipient }) => isThisGroup(recipient))) uses.push({ kind: 'recipient', ...place });
+    if (action.assignees.some(isThisGroup)) uses.push({ kind: 'assignee', ...place, setting: 'assignees' });
+    const named = kindOf(action).recipients(action);
+    const first = named.find(({ recipient }) => isThisGroup(recipient));
+    if (first) uses.push({ kind: 'recipient', ...place, setting: first.setting });
   }
-  if (definition.cancellation.some(isThisGroup)) uses.push({ kind: 'cancellation' });
+  if (definition.cancellation.some(isThisGroup)) uses.push({ kind: 'cancellation', setting: 'cancellation' });
   return uses;
 }
 
@@ -61,7 +65,7 @@ export function usesOfGroup(definition: Definition, group_id: Id): Use[] {
 export function goBackUses(definition: Definition, target_id: Id): Use[] {
   return placesOf(definition).flatMap(({ action, place }): Use[] =>
     action.stepable_type === 'go_back' && action.stepable.go_back_to === target_id
-      ? [{ kind: 'go_back', ...place }]
+      ? [{ kind: 'go_back', ...place, setting: 'go_back_to' }]
       : [],
   );
 }

@@ -24,7 +24,7 @@ export const actionKinds: { [T in StepableType]: ActionKind<T> } = {
 };
 
 /** The kind of an action's type. */
-export function kindOf(action: Action): ActionKind {
+export function kindOf(action: Pick<Action, 'stepable_type'>): ActionKind {
   // The cast is safe, although TypeScript cannot see it: the kind under each type accepts the actions of that type.
   return actionKinds[action.stepable_type] as ActionKind;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Problem } from '../../contract/errors.ts';
+import { fitsKeepalive } from './fits-keepalive.ts';
 import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 
@@ -28,7 +29,7 @@ export interface CallOptions {
   isProbe?: boolean;
   /** For endpoints with `upload`: sent as a form's file. */
   file?: File;
-  /** The request continues after its page is closed; browsers allow this for bodies up to 64 KiB. */
+  /** The request continues after its page is closed, if its body is small enough: see `fitsKeepalive`. */
   keepalive?: boolean;
 }
 
@@ -57,13 +58,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
     query?: Record<string, unknown>;
     body?: unknown;
   };
+  const text = body === undefined ? undefined : JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(urlOf(endpoint.path, params, query), {
       method: endpoint.method,
       credentials: 'same-origin',
       signal,
-      keepalive,
+      keepalive: keepalive && fitsKeepalive(text ?? ''),
       headers: {
         accept: 'application/json',
         // The server replies in the page's language instead of the browser's.
@@ -71,7 +73,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      body: file ? formOf(file) : body === undefined ? undefined : JSON.stringify(body),
+      body: file ? formOf(file) : text,
     });
   } catch (error) {
     if (signal?.aborted) throw error;

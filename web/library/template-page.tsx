@@ -108,7 +108,7 @@ function Whole({ ws, template }: { ws: Id | undefined; template: TemplateWhole &
             <FlowPicture outline={template.outline} />
           </div>
           <section className={classes.card} aria-label={t('stages')}>
-            <WorkflowStages ws="" definition={definition} directory={{ people: new Map(), groups }} />
+            <WorkflowStages ws="" definition={definition} directory={{ people: new Map(), groups, isLoaded: true }} />
           </section>
         </div>
         <aside className={classes.aside}>

@@ -1,23 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { fetchDelay, useDelayed } from '../lib/delay.ts';
+import { useDelayed } from '../lib/delay.ts';
 import { Icon } from './icon.tsx';
 import classes from './list-search.module.css';
 
 /**
- * The search text of a list and its page: the page becomes the first one at the same moment as the delayed search text
- * changes.
+ * The search text of a list and its page. A page is of one search text: as soon as the delayed text changes, and not
+ * before, the list is on its first page.
  */
 export function useListSearch() {
   const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
   const search = useDelayed(typed.trim());
-  const type = (value: string) => {
-    setTyped(value);
-    setTimeout(() => setPage(1), fetchDelay);
-  };
-  return { search, page, setPage, typed, type };
+  const [chosen, setChosen] = useState({ search, page: 1 });
+  if (chosen.search !== search) setChosen({ search, page: 1 });
+  const page = chosen.search === search ? chosen.page : 1;
+  const setPage = (next: number) => setChosen({ search, page: next });
+  return { search, page, setPage, typed, type: setTyped };
 }
 
 export function ListSearch({

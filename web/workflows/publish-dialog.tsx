@@ -11,18 +11,30 @@ import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
 import { Modal } from '../ui/modal.tsx';
 
-/** Offers a workflow to its workspace as a template, or updates that template. */
-export function PublishDialog({
-  ws,
-  workflow,
-  isOpen,
-  onClose,
-}: {
+interface Props {
   ws: Id;
   workflow: Workflow;
-  isOpen: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Offers a workflow to its workspace as a template, or updates that template. */
+export function PublishDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const { t } = useTranslation('workflows');
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={props.onClose}
+      title={t('publish.title', { name: props.workflow.name })}
+      withCloseButton={false}
+      size={480}
+    >
+      <PublishForm {...props} />
+    </Modal>
+  );
+}
+
+/** Mounted only while the dialog is open, so that it begins with the workflow's name and description of that moment. */
+function PublishForm({ ws, workflow, onClose }: Props) {
   const { t } = useTranslation(['workflows', 'ui']);
   const labels = { name: t('publish.name'), description: t('publish.description'), about: t('publish.about') };
   const form = useForm({
@@ -37,13 +49,6 @@ export function PublishDialog({
     onError: (error) => showFormProblem(form, error, labels),
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('publish.title', { name: workflow.name })}
-      withCloseButton={false}
-      size={480}
-    >
       <form
         className={styles.form}
         noValidate
@@ -83,6 +88,5 @@ export function PublishDialog({
           </Button>
         </div>
       </form>
-    </Modal>
   );
 }

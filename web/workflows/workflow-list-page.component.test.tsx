@@ -71,6 +71,32 @@ test('searches 200 ms after the last key', async () => {
   expect(requests).toHaveLength(before + 1);
 });
 
+test('stays on its page while somebody types, and shows the first page of what is found', async () => {
+  const requests = answerRequest(listWorkflows, ({ query }) => ({
+    workflows: [payment],
+    total: 60,
+    page: Number(query.get('page')),
+    per_page: 25,
+  }));
+  await render();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByText('26 to 50 of 60')).toBeVisible();
+  const before = requests.length;
+  stopTime();
+  const input = page.getByRole('searchbox', { name: 'Search workflows' }).element() as HTMLInputElement;
+  for (const letter of 'pay') {
+    input.setRangeText(letter, input.value.length, input.value.length, 'end');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await passTime(150);
+  }
+  // The results of the old search stay on their page until those of the new one are requested.
+  expect(page.getByText('26 to 50 of 60').elements()).toHaveLength(1);
+  expect(requests).toHaveLength(before);
+  await passTime(50);
+  const asked = requests.slice(before).map(({ query }) => [query.get('search'), query.get('page')]);
+  expect(asked).toEqual([['pay', '1']]);
+});
+
 test('deletes a workflow after a confirmation that its runs go with it', async () => {
   answerWorkflows(payment);
   const requests = answerRequest(deleteWorkflow, { done: true });

@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listWorkflows } from '../../contract/workflows.ts';
-import { fetchDelay, useDelayed } from '../lib/delay.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -11,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
+import { useListSearch } from '../ui/list-search.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -25,9 +24,7 @@ const empty = { workflows: [], total: 0, page: 1, per_page };
 export function WorkflowListPage() {
   const { t } = useTranslation(['workflows', 'messages', 'app']);
   const ws = useWorkspaceId();
-  const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
-  const search = useDelayed(typed.trim());
+  const { search, page, setPage, typed, type } = useListSearch();
   const { data, isFailed, isPlaceholderData } = useApiList(
     listWorkflows,
     { params: { ws }, query: { page, per_page, search } },
@@ -62,11 +59,7 @@ export function WorkflowListPage() {
           value={typed}
           className={classes.search}
           classNames={{ input: classes.quietInput }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            // Delayed like the search: the results of the old search should not jump to page one before it.
-            setTimeout(() => setPage(1), fetchDelay);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <p className={classes.found} aria-live="polite">
           {data && !isFailed && search !== '' && t('list.found', { count: data.total })}

@@ -11,7 +11,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { useCloneWorkflow } from './use-clone-workflow.ts';
 import { useDeleteWorkflow } from './use-delete-workflow.ts';
 
-/** The commands for one workflow. */
+/** The commands for one workflow; on its page, nothing if the reader has none of them. */
 export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflow: Workflow; isPage?: boolean }) {
   const { t } = useTranslation(['workflows', 'ui']);
   const clone = useCloneWorkflow(ws);
@@ -20,6 +20,7 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
   const [isPublishing, setPublishing] = useState(false);
   const share = useShareDialog({ kind: 'workflow', id: workflow.id, name: workflow.name }, can.share === true);
   const params = { workspaceId: ws, workflowId: workflow.id };
+  if (isPage && !(can.clone || can.share || can.publish || can.delete)) return null;
   const icon = (Icon: typeof IconCopy) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../contract/workflows.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
-import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
 import { ChoiceBar } from '../ui/choice-bar.tsx';
@@ -34,7 +33,7 @@ export function WorkflowPage() {
   const figures = useWorkflowFigures(ws, workflow_id);
   const [shown, setShown] = useState<'drawing' | 'text'>('drawing');
   const { data, error } = useApi(getWorkflow, { params: { ws, workflow_id } });
-  if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
+  if (error && !data) return <WorkflowMissing error={error} />;
   if (!data) {
     return (
       <Page>
@@ -80,7 +79,7 @@ export function WorkflowPage() {
                 {t('menu.start')}
               </LinkButton>
             )}
-            {(workflow.can.clone || workflow.can.delete) && <WorkflowMenu ws={ws} workflow={workflow} isPage />}
+            <WorkflowMenu ws={ws} workflow={workflow} isPage />
           </>
         }
       />

@@ -38,14 +38,20 @@ export function describeConditionsBriefly(context: DescribeContext, conditions: 
   const { t } = context;
   const leaves = leavesOf(conditions);
   const same = sameAnswer(leaves);
-  if (conditions.match === 'any' && leaves.length > 1 && same) {
-    return { subject: t('condition.any_of', { count: leaves.length }), rest: t(`condition.outcome.${same}`) };
+  const count = new Set(leaves.map(({ step_id }) => step_id)).size;
+  if (count > 1 && same && isOneEnough(conditions)) {
+    return { subject: t('condition.any_of', { count }), rest: t(`condition.outcome.${same}`) };
   }
   const [first, ...others] = conditions.items;
   if (!first) return { subject: t('condition.always'), rest: '' };
   const text = 'items' in first ? describeConditionsBriefly(context, first) : describeCondition(context, first);
   const more = describeMore(context, conditions.match, others);
   return { subject: text.subject, rest: `${text.rest}${more}` };
+}
+
+/** Whether any single condition suffices: in each group at any depth one is enough, or there is only one. */
+function isOneEnough({ match, items }: Conditions): boolean {
+  return (match === 'any' || items.length === 1) && items.every((item) => !('items' in item) || isOneEnough(item));
 }
 
 /** The outcome that every condition asks for; null if they differ or ask for something else. */

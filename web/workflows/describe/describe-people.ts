@@ -1,14 +1,24 @@
 import { kindOf } from '../../../engine/actions/index.ts';
-import type { Action, Assignee, Recipient, Ref } from '../../../engine/definition.ts';
+import type { Action, Assignee, Id, Recipient, Ref } from '../../../engine/definition.ts';
 import { type DescribeContext, named } from './describe-context.ts';
 
+type PeopleContext = Pick<DescribeContext, 't' | 'directory'>;
+
+/** The name of a member; "…" while the people of the workspace are loaded. */
+export const describeMember = ({ t, directory }: PeopleContext, id: Id): string =>
+  directory.people.get(id)?.name ?? t(directory.isLoaded ? 'unknown_person' : 'loading_name');
+
+/** The name of a group; "…" while the groups of the workspace are loaded. */
+export const describeGroup = ({ t, directory }: PeopleContext, id: Id): string =>
+  directory.groups.get(id)?.name ?? t(directory.isLoaded ? 'unknown_group' : 'loading_name');
+
 export function describeAssignee(context: DescribeContext, assignee: Assignee | Recipient): string {
-  const { t, directory, index } = context;
+  const { t, index } = context;
   switch (assignee.type) {
     case 'user_workspace':
-      return directory.people.get(assignee.id)?.name ?? t('unknown_person');
+      return describeMember(context, assignee.id);
     case 'group':
-      return directory.groups.get(assignee.id)?.name ?? t('unknown_group');
+      return describeGroup(context, assignee.id);
     case 'initiator':
       return t('initiator');
     case 'field':
@@ -18,10 +28,8 @@ export function describeAssignee(context: DescribeContext, assignee: Assignee | 
   }
 }
 
-export const describeRef = (context: Pick<DescribeContext, 't' | 'directory'>, ref: Ref): string =>
-  ref.type === 'group'
-    ? (context.directory.groups.get(ref.id)?.name ?? context.t('unknown_group'))
-    : (context.directory.people.get(ref.id)?.name ?? context.t('unknown_person'));
+export const describeRef = (context: PeopleContext, ref: Ref): string =>
+  ref.type === 'group' ? describeGroup(context, ref.id) : describeMember(context, ref.id);
 
 /** The assignees on a card: "Administration, anyone", "Amara and 2 more, all". */
 export function describeAssignees(context: DescribeContext, action: Action): string {

@@ -2,6 +2,7 @@ import type { Comparator, Field, Value } from '../../../engine/definition.ts';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format-number.ts';
 import type { DescribeContext } from './describe-context.ts';
+import { describeGroup, describeMember } from './describe-people.ts';
 
 /** The value that a condition compares with: "€ 250", "Abroad", "2 h 30 min". */
 export function describeValue(
@@ -10,10 +11,10 @@ export function describeValue(
   comparator: Comparator,
   value: Value | undefined,
 ): string {
-  const { t, language, directory } = context;
+  const { t, language } = context;
   if (value === undefined || value === null || value === '') return t('condition.no_value');
   const plain = String(value);
-  if (comparator === 'in_group') return directory.groups.get(plain)?.name ?? t('unknown_group');
+  if (comparator === 'in_group') return describeGroup(context, plain);
   if (comparator === 'within_last_days' || comparator === 'within_next_days') return plain;
   switch (field.type) {
     case 'currency':
@@ -35,7 +36,7 @@ export function describeValue(
         .join(', ');
     }
     case 'collaborator':
-      return directory.people.get(plain)?.name ?? t('unknown_person');
+      return describeMember(context, plain);
     default:
       return t('condition.quoted', { text: plain });
   }

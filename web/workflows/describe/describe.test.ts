@@ -39,6 +39,7 @@ const ann = { id: 'ann', name: 'Ann Lee', user_id: 'u', image: null, role: 'memb
 const directory = {
   people: new Map([['ann', ann]]),
   groups: new Map([['finance', { id: 'finance', name: 'Finance', size: 4 }]]),
+  isLoaded: true,
 };
 const definition = buildDefinition({ Check: [approval('Budget'), task('Note')], Pay: [goBack('Back', 'Check')] }, [
   field('currency', 'Amount', { currency: 'EUR' }),
@@ -73,6 +74,14 @@ describe('a condition in brief', () => {
     const either = anyOf(ended('Budget', 'disapprove'), ended('Note', 'disapprove'));
     expect(brief(contextIn(), either)).toBe('Any of 2|disapproved');
     expect(brief(contextIn(), allOf(ended('Budget', 'disapprove')))).toBe('Budget|disapproved');
+    const same = (name: string) => ended(name, 'disapprove');
+    expect(brief(contextIn(), anyOf(same('Budget'), anyOf(same('Note'), allOf(same('Back')))))).toBe(
+      'Any of 3|disapproved',
+    );
+    expect(brief(contextIn(), anyOf(same('Budget'), allOf(same('Note'), same('Back'))))).toBe(
+      'Budget|disapproved, or 1 more',
+    );
+    expect(brief(contextIn(), anyOf(same('Budget'), same('Budget')))).toBe('Budget|disapproved, or 1 more');
     expect(brief(contextIn(), allOf(wasSkipped('Note')))).toBe('Note|was skipped');
   });
 
@@ -117,6 +126,15 @@ describe('the assignees of an action', () => {
     expect(describeAssignees(contextIn(), approval('A', { vote, assignees: [group('finance')] }))).toBe(
       'Finance, at least 2',
     );
+  });
+
+  test('are not called former while the people are loaded', () => {
+    const loading = { people: new Map(), groups: new Map(), isLoaded: false };
+    const context = { ...contextIn(), directory: loading };
+    expect(describeAssignees(context, approval('A', { assignees: [member('ann')] }))).toBe('…');
+    expect(describeAssignees(context, approval('A', { assignees: [group('finance')] }))).toBe('…, anyone');
+    expect(brief(context, allOf(compares(null, 'Owner', 'is', 'ann')))).toBe('Owner|is …');
+    expect(brief(context, allOf(compares(null, 'Owner', 'in_group', 'finance')))).toBe('Owner|is in …');
   });
 
   test('are replaced by the target for a go-back', () => {

@@ -13,7 +13,7 @@ import { writtenDefinition } from './state/written-definition.ts';
 
 /** Asks which draft to keep, after somebody else saved another one. Until then nothing is sent, and nothing is lost. */
 export function ConflictDialog({ params }: { params: { ws: Id; workflow_id: Id } }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation(['editor', 'errors']);
   const { store } = useEditor();
   const [isLoading, setLoading] = useState(false);
   const isOpen = useEditorState(({ saving }) => saving.conflict !== null);
@@ -22,9 +22,13 @@ export function ConflictDialog({ params }: { params: { ws: Id; workflow_id: Id }
     setLoading(true);
     try {
       const { draft } = await call(getWorkflow, { params });
-      if (!draft) return;
+      if (draft) {
       const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
       store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
+      } else {
+        // Only those who may edit the workflow receive its draft.
+        toast.error(t('errors:operation_not_allowed'));
+      }
     } catch (error) {
       toast.error(problemMessage(error));
     }
@@ -40,6 +44,7 @@ export function ConflictDialog({ params }: { params: { ws: Id; workflow_id: Id }
       withCloseButton={false}
       title={t('conflict.title')}
       size={460}
+      data-own-undo
     >
       <p className={classes.line}>{t('conflict.text')}</p>
       <div className={classes.choices}>

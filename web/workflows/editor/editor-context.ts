@@ -21,7 +21,7 @@ export interface Editor {
   /** Changes the draft, which is saved soon. Changes with the same `key` in quick succession are one undo step. */
   change: (change: (definition: Definition) => Definition, key?: string) => void;
   /** Opens the panel, at a setting if one is named. */
-  go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id }) => void;
+  go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id; isNew?: boolean }) => void;
   close: () => void;
   undo: () => void;
 }

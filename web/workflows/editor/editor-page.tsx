@@ -2,7 +2,6 @@ import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../../contract/workflows.ts';
 import { paths } from '../../lib/paths.ts';
-import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../../lib/route-params.ts';
 import { WorkflowMissing } from '../workflow-missing.tsx';
@@ -19,7 +18,7 @@ export function EditorPage() {
     { params: { ws, workflow_id } },
     { refetchOnMount: 'always', refetchOnWindowFocus: false },
   );
-  if (error && !data) return <WorkflowMissing message={problemMessage(error)} />;
+  if (error && !data) return <WorkflowMissing error={error} />;
   if (!data || !isFetchedAfterMount) return <EditorSkeleton label={t('title')} />;
   if (!data.draft || !data.workflow.can.edit) {
     return <Navigate to={paths.workflow} params={{ workspaceId: ws, workflowId: workflow_id }} replace />;

@@ -19,10 +19,17 @@ export function InUseDialog() {
   const inUse = useInUse();
   useEffect(() => closeUses, []);
   return (
-    <Modal opened={inUse !== null} onClose={closeUses} title={inUse?.title} size={460} withCloseButton={false}>
+    <Modal
+      opened={inUse !== null}
+      onClose={closeUses}
+      title={inUse?.title}
+      size={460}
+      withCloseButton={false}
+      data-own-undo
+    >
       <p className={classes.line}>{inUse?.text}</p>
       {inUse && (
-        <DescribeProvider except={null}>
+        <DescribeProvider>
           <UseList uses={inUse.uses} />
         </DescribeProvider>
       )}
@@ -39,9 +46,9 @@ function UseList({ uses }: { uses: readonly Use[] }) {
   const definition = useDefinition();
   const context = useDescribe();
 
-  const visit = ({ kind, action_id, action_group_id, condition_id }: Use) => {
+  const visit = ({ action_id, action_group_id, condition_id, setting: named }: Use) => {
     closeUses();
-    const setting = condition_id ? `condition.${condition_id}` : (settings[kind] ?? kind);
+    const setting = condition_id ? `condition.${condition_id}` : named;
     if (action_id) go({ kind: 'action', id: action_id }, { setting });
     else if (action_group_id) go({ kind: 'group', id: action_group_id }, { setting });
     else go({ kind: 'start' }, { setting });
@@ -72,9 +79,3 @@ function UseList({ uses }: { uses: readonly Use[] }) {
     </ul>
   );
 }
-
-/** The setting to open for a kind of use, if it is not called like the kind. */
-const settings: { [kind in Use['kind']]?: string } = {
-  go_back: 'go_back_to',
-  assignee: 'assignees',
-};

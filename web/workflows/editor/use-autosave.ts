@@ -10,9 +10,6 @@ import { isSameDefinition } from './state/is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
 import { writtenDefinition } from './state/written-definition.ts';
 
-/** With `keepalive`, a request continues after its page is closed; browsers allow that only up to 64 KiB. */
-const mostKeptAlive = 60_000;
-
 interface Options {
   params: { ws: Id; workflow_id: Id };
   store: EditorStore;
@@ -25,8 +22,8 @@ interface Options {
  */
 export function useAutosave({ params, store, onProblems }: Options) {
   const inProgress = useRef<Promise<void> | null>(null);
-  /** The draft of the last failed save: if only the reply was lost, the server has stored it. */
-  const unconfirmed = useRef<Definition | null>(null);
+  /** The drafts of the failed saves since the last reply: if only a reply was lost, the server has stored that draft. */
+  const unconfirmed = useRef(new Set<Definition>());
 
   const send = useCallback(async () => {
     const { history, saving } = store.get();
@@ -34,17 +31,18 @@ export function useAutosave({ params, store, onProblems }: Options) {
     const definition = history.present;
     tell({ type: 'sent', definition });
     const body = { revision: saving.revision, definition };
-    const keepalive = JSON.stringify(body).length < mostKeptAlive;
     try {
-      const { draft, problems } = await call(saveDraft, { params, body, keepalive });
-      unconfirmed.current = null;
+      const { draft, problems } = await call(saveDraft, { params, body, keepalive: true });
+      unconfirmed.current.clear();
       tell({ type: 'saved', revision: draft.revision, at: Date.now() });
       onProblems(problems);
     } catch (error) {
       const event = failureOf(error, saving.revision);
-      const mine = unconfirmed.current;
-      if (event.type === 'failed') unconfirmed.current = definition;
-      tell((event.type === 'conflicted' && mine && (await caughtUpWith(params, mine))) || event);
+      if (event.type === 'failed') unconfirmed.current.add(definition);
+      if (event.type !== 'conflicted') return tell(event);
+      const mine = [...unconfirmed.current];
+      unconfirmed.current.clear();
+      tell((await caughtUpWith(params, mine)) ?? event);
     }
   }, [params, store, onProblems]);
 
@@ -107,11 +105,15 @@ export function useAutosave({ params, store, onProblems }: Options) {
 
 export const isSaved = ({ saving, history }: EditorState): boolean => phaseOf(saving, history.present) === 'saved';
 
-/** After a conflict: the event `caught_up` if the server's draft is our own save whose reply was lost, else null. */
-async function caughtUpWith(params: Options['params'], mine: Definition): Promise<SavingEvent | null> {
+/**
+ * After a conflict: the event `caught_up` if the server's draft is one of our own saves whose reply was lost, else null.
+ */
+async function caughtUpWith(params: Options['params'], mine: readonly Definition[]): Promise<SavingEvent | null> {
+  if (mine.length === 0) return null;
   const { draft } = await call(getWorkflow, { params }).catch(() => ({ draft: null }));
-  if (!draft || !isSameDefinition(writtenDefinition(draft.definition), mine)) return null;
-  return { type: 'caught_up', revision: draft.revision, definition: mine };
+  const theirs = draft && writtenDefinition(draft.definition);
+  const definition = theirs && mine.find((one) => isSameDefinition(theirs, one));
+  return definition ? { type: 'caught_up', revision: draft.revision, definition } : null;
 }
 
 function failureOf(error: unknown, revision: number): SavingEvent {

@@ -83,9 +83,9 @@ const Context = createContext<DescribeContext | null>(null);
 /**
  * Provides the context of `useDescribe` to the panel of one card. The context changes with the names, types and fields
  * of all other cards, and with the order. It does not change with those of the card itself (`except`; null is the start
- * form), or all its settings would render again with every letter typed. Other settings may be outdated in its index.
+ * form, undefined is none), or all its settings would render again with every letter typed. Other settings, which `DescribedIndex` leaves out, are followed with `useEditorState`.
  */
-export function DescribeProvider({ except, children }: { except: Id | null; children: ReactNode }) {
+export function DescribeProvider({ except, children }: { except?: Id | null; children: ReactNode }) {
   const context = useContextOf(({ definition }) => [
     except === null ? null : definition.trigger_form,
     ...definition.action_groups.flatMap((group) => [

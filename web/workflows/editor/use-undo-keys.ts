@@ -12,7 +12,8 @@ export function useUndoKeys({ dispatch }: EditorStore): void {
       const key = event.key.toLowerCase();
       const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
       if (!redoes && key !== 'z') return;
-      // There the keys are the browser's: these inputs, such as those of dialogs, are not part of the draft.
+      // There the keys are the browser's: these inputs, such as those of dialogs and of the workflow's name, are not part
+      // of the draft.
       if (event.target instanceof Element && event.target.closest('[data-own-undo]')) return;
       event.preventDefault();
       dispatch({ type: redoes ? 'redone' : 'undone' });

@@ -2,44 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendInvitations } from '../../../contract/members.ts';
 import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
-import type { Definition } from '../../../engine/definition.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
-import { renderPart } from '../../testing/render-part.tsx';
-import { answerPeople, groupId, sampleId, workspaceId } from '../../testing/sample-data.ts';
+import { lastSaved, openCard, openEditor, panel } from '../../testing/open-editor.tsx';
+import { answerPeople, groupId, sampleId } from '../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../testing/sample-workflow.ts';
 import { rendersDuring } from '../../testing/watch-renders.ts';
-import { WorkflowEditor } from './workflow-editor.tsx';
 
 beforeEach(() => {
   forgetAnswers();
   answerPeople();
   answerRequest(listProblems, { problems: [] });
 });
-
-async function openEditor(): Promise<{ saves: { body: unknown }[] }> {
-  const saves = answerRequest(saveDraft, ({ body }) => ({
-    draft: { revision: (body as { revision: number }).revision + 1, updated_at: 1_790_000_100 },
-    problems: [],
-  }));
-  const data = workflowReply();
-  await renderPart(
-    <div style={{ height: 780, display: 'flex' }}>
-      <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />
-    </div>,
-  );
-  return { saves };
-}
-
-const lastSaved = (saves: { body: unknown }[]) =>
-  (saves.at(-1)?.body as { definition: Definition } | undefined)?.definition;
-const panel = () => page.getByRole('complementary');
-const openCard = async (name: string) => {
-  const card = page.getByRole('button', { name, exact: true });
-  await expect.element(card).toBeInTheDocument();
-  (card.element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(panel()).toBeVisible();
-};
 
 describe('workflow editor', () => {
   test('typing into the name of one card renders that card, and neither its stage nor the canvas', async () => {
@@ -75,16 +48,22 @@ describe('workflow editor', () => {
         { id: sampleId(901), name: '', type: 'answer', step_id: sampleId(701), when: 'answered', answer: 'approve' },
       ],
     };
-    answerRequest(saveDraft, { draft: { revision: 2, updated_at: 1_790_000_100 }, problems: [] });
-    const data = workflowReply(definition);
-    await renderPart(<WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />);
+    await openEditor(workflowReply(definition));
     await openCard('First 1, Approval');
     await panel().getByRole('textbox', { name: 'Name' }).fill('Budget');
     await expect.element(page.getByTitle('Budget approved')).toBeInTheDocument();
   });
 
+  test('the buttons around a group without a name call it unnamed', async () => {
+    const definition = structuredClone(sampleDefinition);
+    definition.action_groups[1]!.name = '';
+    await openEditor(workflowReply(definition));
+    await expect.element(page.getByRole('button', { name: 'Add an action to Unnamed' })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Insert a group before Unnamed' })).toBeInTheDocument();
+  });
+
   test('the people picker offers by name, is used by keyboard alone and takes people out again', async () => {
-    const { saves } = await openEditor();
+    const saves = await openEditor();
     await openCard('First 1, Approval');
     const picker = panel().getByRole('combobox', { name: 'Assignees' });
     await picker.click();
@@ -104,7 +83,7 @@ describe('workflow editor', () => {
   });
 
   test('an owner invites from the people picker, and whoever is invited is assigned at once', async () => {
-    const { saves } = await openEditor();
+    const saves = await openEditor();
     const invited = answerRequest(sendInvitations, {
       results: [{ email: 'ines@example.org', result: 'invited', message: 'Invited', user_workspace_id: sampleId(77) }],
     });
@@ -122,7 +101,7 @@ describe('workflow editor', () => {
   });
 
   test('the condition editor asks for a source, a comparison and an exact amount', async () => {
-    const { saves } = await openEditor();
+    const saves = await openEditor();
     await openCard('First 2, Approval');
     await panel().getByRole('button', { name: 'Condition', exact: true }).click();
     const source = panel().getByRole('combobox', { name: 'What it depends on' });
@@ -138,7 +117,7 @@ describe('workflow editor', () => {
   });
 
   test('an approval goes back when it is disapproved by one choice, and a loop is warned of', async () => {
-    const { saves } = await openEditor();
+    const saves = await openEditor();
     await openCard('First 2, Approval');
     await panel().getByRole('combobox', { name: 'On disapprove' }).click();
     await page.getByRole('option', { name: 'Go back to First 1', exact: true }).click();
@@ -155,7 +134,7 @@ describe('workflow editor', () => {
   });
 
   test('a draft that somebody else saved is asked about, and one of the two is kept', async () => {
-    const { saves } = await openEditor();
+    const saves = await openEditor();
     await openCard('First 1, Approval');
     const refused = refuseRequest(saveDraft, { code: 'stale_draft', status: 409, values: { revision: 7 } });
     await panel().getByRole('textbox', { name: 'Name' }).fill('Mine');

@@ -71,8 +71,8 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
 function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' | 'undo'> {
   return {
     change: (change, key) => store.dispatch({ type: 'changed', change, key: key ?? null, at: Date.now() }),
-    go: (selection, { tab = 'settings', setting = null, field_id = null } = {}) =>
-      store.dispatch({ type: 'went', to: { selection, tab, setting, field_id } }),
+    go: (selection, { tab = 'settings', setting = null, field_id = null, isNew = false } = {}) =>
+      store.dispatch({ type: 'went', to: { selection, tab, setting, field_id, isNew } }),
     close: () => store.dispatch({ type: 'went', to: null }),
     undo: () => store.dispatch({ type: 'undone' }),
   };

@@ -67,7 +67,7 @@ export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; num
         {group.actions.map((action) => (
           <ActionCard key={action.id} id={action.id} />
         ))}
-        <AddAction group_id={id} name={group.name} />
+        <AddAction group_id={id} name={name} />
       </div>
     </section>
   );

@@ -2,7 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { named } from '../../describe/describe-context.ts';
+import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { addNumberedGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
@@ -15,6 +16,7 @@ interface Props {
 /** The + between two stages. After the last stage, and while there is none, it is a button with a text. */
 export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Props) {
   const { t } = useTranslation('editor');
+  const surroundings = useSurroundings();
   const { change, go } = useEditor();
   const isEmpty = useEditorState(({ history }) => history.present.action_groups.length === 0);
   const nextName = useEditorState(({ history }) => history.present.action_groups[at]?.name);
@@ -34,7 +36,8 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
       </div>
     );
   }
-  const label = nextName === undefined ? t('group.add') : t('group.insert_before', { name: nextName });
+  const label =
+    nextName === undefined ? t('group.add') : t('group.insert_before', { name: named(surroundings, nextName) });
   return (
     <div className={classes.insert}>
       <button type="button" className={classes.plus} onClick={insert} aria-label={label} title={label}>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { oneLine } from '../panel/one-line.ts';
 import classes from './conditions.module.css';
 
-/** Whether the name input of a condition or condition group is shown: it has a name, or the reader is adding one. */
+/** Whether the name input of a condition or condition group is shown: it has a name, or the reader is editing it. */
 export function useConditionName(name: string) {
-  const [isBegun, setBegun] = useState(false);
-  return { isShown: isBegun || name !== '', begin: () => setBegun(true), end: () => setBegun(false) };
+  const [isEdited, setEdited] = useState(false);
+  return { isShown: isEdited || name !== '', begin: () => setEdited(true), end: () => setEdited(false) };
 }
 
 /** The button that shows the name input. */
@@ -31,6 +31,7 @@ export function ConditionName(props: {
   isGroup: boolean;
   name: string;
   onChange: (name: string) => void;
+  onBegin: () => void;
   onEnd: () => void;
 }) {
   const { t } = useTranslation('editor');
@@ -46,6 +47,8 @@ export function ConditionName(props: {
       classNames={{ root: classes.name, input: classes.nameInput }}
       value={props.name}
       onChange={(event) => props.onChange(oneLine(event.currentTarget.value))}
+      // While it has the focus it stays, even when it is cleared.
+      onFocus={props.onBegin}
       onBlur={props.onEnd}
     />
   );

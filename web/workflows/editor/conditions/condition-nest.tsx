@@ -32,12 +32,12 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
   const add = () => {
     const item = newCondition();
     onChange(addItem(root, nest.id, item));
-    go(owner, { setting: `condition.${item.id}` });
+    go(owner, { setting: `condition.${item.id}`, isNew: true });
   };
   const addNest = () => {
     const item = newConditions(nest.match === 'all' ? 'any' : 'all');
     onChange(addItem(root, nest.id, item));
-    go(owner, { setting: `condition.${item.items[0]!.id}` });
+    go(owner, { setting: `condition.${item.items[0]!.id}`, isNew: true });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
@@ -81,6 +81,7 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
               `condition_name.${nest.id}`,
             )
           }
+          onBegin={naming.begin}
           onEnd={naming.end}
         />
       )}

@@ -34,7 +34,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
   const naming = useConditionName(condition.name);
   const { group_position, position } = location;
   const sources = useMemo(
-    () => sourcesFor(context, { group_position, position }, { start: t('start.title'), answer: t('condition.answer') }),
+    () => sourcesFor(context, { group_position, position }, t('start.title')),
     [context, group_position, position, t],
   );
   const isGoBack = context.index.actions.get(owner.id)?.action.stepable_type === 'go_back';
@@ -130,6 +130,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
           isGroup={false}
           name={condition.name}
           onChange={(name) => onChange({ ...condition, name }, `condition_name.${condition.id}`)}
+          onBegin={naming.begin}
           onEnd={naming.end}
         />
       )}

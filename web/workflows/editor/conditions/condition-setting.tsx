@@ -30,7 +30,7 @@ export const ConditionSetting = memo(function ConditionSetting({ owner, conditio
   const begin = () => {
     const next = newConditions();
     set(next);
-    go(owner, { setting: `condition.${next.items[0]!.id}` });
+    go(owner, { setting: `condition.${next.items[0]!.id}`, isNew: true });
   };
   return (
     <section data-setting="condition" aria-label={t('condition.title')}>

@@ -18,13 +18,9 @@ const answerOf = (id: Id): string => `answer.${id}`;
 const fieldOf = (id: Id): string => `field.${id}`;
 
 /** All sources before a place: the start form, then the actions in order. Conditions cannot use files. */
-export function sourcesFor(
-  context: DescribeContext,
-  location: DefinitionLocation,
-  labels: { start: string; answer: string },
-): SourceGroup[] {
+export function sourcesFor(context: DescribeContext, location: DefinitionLocation, startLabel: string): SourceGroup[] {
   const { index } = context;
-  const groups: SourceGroup[] = [{ action_id: null, label: labels.start, sources: [] }];
+  const groups: SourceGroup[] = [{ action_id: null, label: startLabel, sources: [] }];
   for (const { action } of index.actions.values()) {
     if (!comesBefore(index, action.id, location) || kindOf(action).outcomes.length === 0) continue;
     const source: Source = { type: 'answer', step_id: action.id };

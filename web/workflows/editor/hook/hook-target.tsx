@@ -97,7 +97,7 @@ function PasteToken({ onFound }: { onFound: (target: HookTargetReply) => void })
     if (token.trim() !== '') resolve.mutate({ params: { ws }, body: { token: token.trim() } });
   };
   return (
-    <div className={classes.paste}>
+    <div className={classes.paste} data-own-undo>
       <PasswordInput
         label={t('token.label')}
         autoComplete="off"

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { goBackOnDisapprove, setGoBackOnDisapprove } from '../state/go-back-on-disapprove.ts';
 import { useActionCommands } from '../use-action-commands.ts';
@@ -20,7 +20,7 @@ export function DisapproveSetting({ action, location }: Props) {
   const { t } = useTranslation('editor');
   const { change } = useEditor();
   const context = useDescribe();
-  const goBack = goBackOnDisapprove(context.index.definition, action.id);
+  const goBack = useEditorState(({ history }) => goBackOnDisapprove(history.present, action.id));
   const { remove } = useActionCommands(goBack?.id ?? '');
   const { groups, actions } = goBackTargets(context, location);
   const target = goBack?.stepable.go_back_to ?? null;

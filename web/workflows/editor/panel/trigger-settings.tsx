@@ -37,7 +37,7 @@ export function TriggerSettings({ trigger }: { trigger: Trigger }) {
     onError: (error) => back(error, () => setOpen(true)),
   });
   return (
-    <section className={classes.section}>
+    <section className={classes.section} data-own-undo>
       <h3>{t('trigger.title')}</h3>
       <p>{t('trigger.text')}</p>
       <Switch

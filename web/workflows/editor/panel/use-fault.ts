@@ -7,7 +7,7 @@ import { destinationOf, type Selection } from '../state/selection.ts';
  * panel was opened at this setting, as the links of that list do: a new action should not start full of errors.
  */
 export function useFault(selection: Selection): (setting: string) => string | undefined {
-  const visited = useEditorState(({ place }) => place?.setting);
+  const visited = useEditorState(({ place }) => (place?.isNew ? null : place?.setting));
   const sentence = useProblemSentence();
   const here = useProblemsAt(selection).filter(({ severity }) => severity === 'error');
   return (setting) => {
@@ -18,5 +18,4 @@ export function useFault(selection: Selection): (setting: string) => string | un
   };
 }
 
-const isAbsence = (code: string): boolean =>
-  /_(blank|missing|incomplete)$/.test(code) || code === 'condition_incomplete';
+const isAbsence = (code: string): boolean => /_(blank|missing|incomplete)$/.test(code);

@@ -4,12 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
+import type { Input } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from './one-line.ts';
+import classes from './panel.module.css';
 import { usePeopleOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
+
+type Settings = Input<typeof updateWorkflow>['body']['workflow'];
+
+const afterPause = { delay: 800, flushOnUnmount: true };
 
 /**
  * Name, description, categories and admins. They belong to the workflow and not to its draft, and are saved while they
@@ -24,43 +30,38 @@ export function WorkflowSettings() {
   const [description, setDescription] = useState(workflow.description);
   const [admins, setAdmins] = useState(workflow.admins.map(({ id }) => id));
   const [categories, setCategories] = useState(workflow.categories.map(({ id }) => id));
-  const [fault, setFault] = useState<{ setting: 'name' | 'admins' | 'rest'; message: string } | null>(null);
+  const [faults, setFaults] = useState<{ [setting in keyof Settings]?: string | undefined }>({});
   const { data: tags } = useApi(tagsForSelect, { params: { ws } }, { staleTime: 60_000 });
   const update = useCall(updateWorkflow, {
-    onSuccess: () => setFault(null),
-    onError: (error, { body }) =>
-      setFault({
-        setting: body.workflow.name ? 'name' : body.workflow.admins ? 'admins' : 'rest',
-        message: problemMessage(error),
-      }),
+    onSuccess: (_reply, { body }) => setFaultOf(body.workflow, undefined),
+    onError: (error, { body }) => setFaultOf(body.workflow, problemMessage(error)),
   });
-  type Settings = Parameters<typeof update.mutate>[0]['body']['workflow'];
+  const setFaultOf = (settings: Settings, message: string | undefined) =>
+    setFaults((now) => ({ ...now, ...Object.fromEntries(Object.keys(settings).map((name) => [name, message])) }));
   const save = (settings: Settings) =>
     update.mutate({ params: { ws, workflow_id: workflow.id }, body: { workflow: settings } });
-  // Saved after a pause in typing, and when the panel is closed.
-  const saveSoon = useDebouncedCallback(save, { delay: 800, flushOnUnmount: true });
-
+  // Saved after a pause in typing, and when the panel is closed. Each by itself, so that a name that is not saved because
+  // it is blank holds back no description.
+  const renameSoon = useDebouncedCallback((next: string) => save({ name: next }), afterPause);
+  const describeSoon = useDebouncedCallback((next: string) => save({ description: next }), afterPause);
   const rename = (next: string) => {
     setName(next);
-    if (next.trim() === '') {
-      saveSoon.cancel();
-      return setFault({ setting: 'name', message: faultMessage('blank', t('setting.name')) });
-    }
-    setFault(null);
-    saveSoon({ name: next.trim(), description });
+    setFaultOf({ name: next }, undefined);
+    if (next.trim() === '') renameSoon.cancel();
+    else renameSoon(next.trim());
   };
   // Only enabled tags are loaded; a disabled one that the workflow has is added, so that it stays selected.
   const known = [...(tags?.tags ?? []), ...workflow.categories];
   const offered = [...new Map(known.map((tag) => [tag.id, { value: tag.id, label: tag.name }])).values()];
 
   return (
-    <>
+    <div className={classes.workflow} data-own-undo>
       <TextInput
         label={t('workflows:fields.name')}
         data-setting="name"
         maxLength={120}
         value={name}
-        error={fault?.setting === 'name' ? fault.message : undefined}
+        error={name.trim() === '' ? faultMessage('blank', t('setting.name')) : faults.name}
         onChange={(event) => rename(oneLine(event.currentTarget.value))}
       />
       <Textarea
@@ -70,11 +71,12 @@ export function WorkflowSettings() {
         maxRows={8}
         maxLength={2000}
         value={description}
-        error={fault?.setting === 'rest' ? fault.message : undefined}
+        error={faults.description}
         onChange={(event) => {
           const next = event.currentTarget.value;
           setDescription(next);
-          saveSoon(name.trim() ? { name: name.trim(), description: next } : { description: next });
+          setFaultOf({ description: next }, undefined);
+          describeSoon(next);
         }}
       />
       {offered.length > 0 && (
@@ -84,6 +86,7 @@ export function WorkflowSettings() {
           searchable
           maxValues={20}
           data={offered}
+          error={faults.categories}
           value={categories}
           onChange={(next) => {
             setCategories(next);
@@ -95,17 +98,16 @@ export function WorkflowSettings() {
         label={t('workflows:fields.admins')}
         description={t('workflows:fields.admins_help')}
         setting="admins"
-        error={fault?.setting === 'admins' ? fault.message : undefined}
+        error={admins.length === 0 ? t('workflows:fields.admins_blank') : faults.admins}
         value={admins.map((id) => ({ type: 'user_workspace', id }))}
         offers={offers}
         onChange={(next) => {
           const ids = next.flatMap((one) => (one.type === 'user_workspace' ? [one.id] : []));
           setAdmins(ids);
-          if (ids.length === 0) return setFault({ setting: 'admins', message: t('workflows:fields.admins_blank') });
-          setFault(null);
-          save({ admins: ids });
+          setFaultOf({ admins: ids }, undefined);
+          if (ids.length > 0) save({ admins: ids });
         }}
       />
-    </>
+    </div>
   );
 }

@@ -10,13 +10,13 @@ export function ProblemGlyph({ at }: { at: Selection }) {
   const { t } = useTranslation('editor');
   const sentence = useProblemSentence();
   const here = useProblemsAt(at);
-  const isError = here.some(({ severity }) => severity === 'error');
+  const errors = here.filter(({ severity }) => severity === 'error').length;
   if (here.length === 0) return null;
   return (
     <span
-      className={isError ? classes.glyph : classes.mild}
+      className={errors > 0 ? classes.glyph : classes.mild}
       role="img"
-      aria-label={t('problems.count', { count: here.length })}
+      aria-label={errors > 0 ? t('problems.count', { count: errors }) : t('problems.hints', { count: here.length })}
       title={here.map(sentence).join('\n')}
     >
       <StatusGlyph of="failed" />

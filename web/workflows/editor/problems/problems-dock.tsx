@@ -26,12 +26,12 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
   const errors = problems.filter(({ severity }) => severity === 'error');
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
-  const count = problems.length;
+  // Only errors prevent a version; the warnings among them say so in their rows.
   const title =
     errors.length > 0
-      ? t('problems.count', { count })
-      : count > 0
-        ? t('problems.hints', { count })
+      ? t('problems.count', { count: errors.length })
+      : problems.length > 0
+        ? t('problems.hints', { count: problems.length })
         : t('problems.none');
   return (
     <section ref={dock} className={classes.dock} aria-label={t('problems.label')}>

@@ -89,6 +89,14 @@ describe('saving', () => {
       expect(wait(mine)).toBe(800);
     });
 
+    test('sends the own draft although nothing in it is unsaved', () => {
+      const state = reach(saving({ type: 'conflicted', revision: 9 }), saving({ type: 'kept_mine' }));
+      expect(state.saving.revision).toBe(9);
+      expect([phase(state), wait(state)]).toEqual(['unsaved', 800]);
+      const stored = [saving({ type: 'sent', definition: one }), saving({ type: 'saved', revision: 10, at: 1 })];
+      expect(phase(stored.reduce(editorReducer, state))).toBe('saved');
+    });
+
     test('takes the other draft, and undo restores the own one', () => {
       const theirs = named('theirs');
       const event = saving({ type: 'took_theirs', revision: 9, definition: theirs, at: 1 });

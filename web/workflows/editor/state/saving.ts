@@ -4,8 +4,8 @@ import type { Definition } from '../../../../engine/definition.ts';
 export interface Saving {
   /** The revision on which the next save is based. */
   revision: number;
-  /** The server's definition at that revision. */
-  saved: Definition;
+  /** The server's definition at that revision; null if somebody else saved it, and it was not loaded. */
+  saved: Definition | null;
   savedAt: number | null;
   inFlight: Definition | null;
   /** Consecutive failures; each one increases the next delay. */
@@ -28,7 +28,7 @@ export type SavingEvent =
   /** The server's draft replaces ours: after a conflict, or because a version was copied into the draft. */
   | { type: 'took_theirs'; revision: number; definition: Definition; at: number };
 
-export const startSaving = (revision: number, saved: Definition): Saving => ({
+export const startSaving = (revision: number, saved: Definition | null): Saving => ({
   revision,
   saved,
   savedAt: null,
@@ -61,7 +61,8 @@ export function onSaving(saving: Saving, event: SavingEvent): Saving {
     case 'caught_up':
       return startSaving(event.revision, event.definition);
     case 'kept_mine':
-      return saving.conflict === null ? saving : { ...saving, revision: saving.conflict, conflict: null };
+      // The server has the other draft, so that ours is sent even if nothing in it is unsaved.
+      return saving.conflict === null ? saving : { ...saving, revision: saving.conflict, saved: null, conflict: null };
     case 'took_theirs':
       return { ...startSaving(event.revision, event.definition), savedAt: event.at };
   }

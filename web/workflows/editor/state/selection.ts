@@ -14,6 +14,8 @@ export interface Destination {
   setting: string | null;
   /** The field whose settings are shown, if there is one. */
   field_id: Id | null;
+  /** The setting was just added: that it has no value yet is no error to show there. */
+  isNew?: boolean;
 }
 
 /** The setting where a problem can be fixed. */

@@ -74,7 +74,7 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
   };
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
-    <div className={classes.trigger}>
+    <div className={classes.trigger} data-own-undo>
       <Switch
         aria-label={t('open', { name })}
         checked={isOpen}

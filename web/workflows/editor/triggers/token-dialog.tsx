@@ -28,12 +28,13 @@ export function TokenDialog({
     <Modal
       opened={shown !== null}
       onClose={onClose}
-      // A click outside must not close it by mistake, because the token cannot be shown again.
+      // A click outside or Escape must not close it by mistake, because the token cannot be shown again.
       closeOnClickOutside={false}
       closeOnEscape={false}
       title={t('token.of', { name })}
       size={560}
       withCloseButton={false}
+      data-own-undo
     >
       <p className={classes.text}>{t('token.once')}</p>
       <Code label={t('token.label')} copyLabel={t('token.copy')} text={token} />

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type getWorkflow, saveDraft } from '../../contract/workflows.ts';
+import type { Definition } from '../../engine/definition.ts';
+import type { Reply } from '../lib/api-client.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { WorkflowEditor } from '../workflows/editor/workflow-editor.tsx';
+import { answerRequest } from './answer-requests.ts';
+import { renderPart } from './render-part.tsx';
+import { workspaceId } from './sample-data.ts';
+import { workflowReply } from './sample-workflow.ts';
+
+/** Opens the editor of a workflow, and stores every draft that it sends. @returns The saves, as they come in. */
+export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply()): Promise<{ body: unknown }[]> {
+  const saves = answerRequest(saveDraft, ({ body }) => ({
+    draft: { revision: (body as { revision: number }).revision + 1, updated_at: 1_790_000_100 },
+    problems: [],
+  }));
+  await renderPart(
+    <div style={{ height: 780, display: 'flex' }}>
+      <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />
+      <ConfirmDialog />
+    </div>,
+  );
+  return saves;
+}
+
+export const lastSaved = (saves: { body: unknown }[]) =>
+  (saves.at(-1)?.body as { definition: Definition } | undefined)?.definition;
+
+export const panel = () => page.getByRole('complementary');
+
+export async function openCard(name: string): Promise<void> {
+  const card = page.getByRole('button', { name, exact: true });
+  await expect.element(card).toBeInTheDocument();
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel()).toBeVisible();
+}

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createTrigger } from '../../../../contract/triggers.ts';
+import { listProblems, updateWorkflow } from '../../../../contract/workflows.ts';
+import { tagsForSelect } from '../../../../contract/workspaces.ts';
+import type { ActionOf } from '../../../../engine/definition.ts';
+import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.ts';
+import { lastSaved, openCard, openEditor, panel } from '../../../testing/open-editor.tsx';
+import { answerPeople, sampleId } from '../../../testing/sample-data.ts';
+import { sampleDefinition, workflowReply } from '../../../testing/sample-workflow.ts';
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+  answerRequest(listProblems, { problems: [] });
+  answerRequest(tagsForSelect, { tags: [] });
+});
+
+const start = 'Start form and settings';
+const setting = (name: string) => panel().getByRole('textbox', { name, exact: true });
+const focusedSetting = () => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting');
+const answerUpdates = () => answerRequest(updateWorkflow, { workflow: workflowReply().workflow });
+
+test('"On disapprove" follows the target of its go-back', async () => {
+  const definition = structuredClone(sampleDefinition);
+  const approval = definition.action_groups[1]!.actions[0] as ActionOf<'approval'>;
+  definition.action_groups[1]!.actions.push({
+    ...approval,
+    id: sampleId(950),
+    name: 'Return',
+    assignees: [],
+    condition: {
+      id: sampleId(951),
+      name: '',
+      match: 'all',
+      items: [
+        { id: sampleId(952), name: '', type: 'answer', step_id: approval.id, when: 'answered', answer: 'disapprove' },
+      ],
+    },
+    stepable_type: 'go_back',
+    stepable: { go_back_to: sampleId(701) },
+  });
+  await openEditor(workflowReply(definition));
+  await openCard('First 2, Approval');
+  const target = panel().getByRole('combobox', { name: 'On disapprove' });
+  await expect.element(target).toHaveValue('Go back to First 1');
+  await target.click();
+  await page.getByRole('option', { name: 'Go back to Second 1', exact: true }).click();
+  await expect.element(target).toHaveValue('Go back to Second 1');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(target).toHaveValue('Go back to First 1');
+});
+
+test('a new token stays on Escape', async () => {
+  answerRequest(createTrigger, ({ body }) => ({
+    trigger: {
+      id: sampleId(960),
+      type: 'automatic' as const,
+      name: (body as { trigger: { name: string } }).trigger.name,
+      status: 'enabled' as const,
+      startable_by: [],
+      token_version: 1,
+    },
+    token: 'baton-token-1',
+  }));
+  await openEditor();
+  await openCard(start);
+  await panel().getByRole('button', { name: 'Add an automatic trigger' }).click();
+  const token = page.getByText('baton-token-1', { exact: true });
+  await expect.element(token).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog').getByText('baton-token-1', { exact: true })).toBeVisible();
+});
+
+test('undo keys in the name of the workflow undo the typing there, and not the draft', async () => {
+  const updates = answerUpdates();
+  const saves = await openEditor();
+  await openCard('First 1, Approval');
+  await setting('Name').fill('Changed');
+  await expect.poll(() => lastSaved(saves)?.action_groups[0]?.actions[0]?.name, { timeout: 4000 }).toBe('Changed');
+  await openCard(start);
+  await setting('Name').click();
+  await userEvent.keyboard('{End}!');
+  await expect.element(setting('Name')).toHaveValue('Request for payment!');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(setting('Name')).toHaveValue('Request for payment');
+  await expect.element(page.getByRole('button', { name: 'Changed, Approval' })).toBeInTheDocument();
+  // Not left for the next test, in which it would be sent when the panel is closed.
+  await expect.poll(() => updates.length, { timeout: 4000 }).toBeGreaterThan(0);
+});
+
+test('a description is saved although the name is cleared after it, and the name keeps its error', async () => {
+  const updates = answerUpdates();
+  await openEditor();
+  await openCard(start);
+  await setting('Description').fill('Pays what we owe');
+  await setting('Name').fill('');
+  await expect.element(panel().getByText('Name cannot be blank.')).toBeVisible();
+  await expect
+    .poll(() => updates.map(({ body }) => body), { timeout: 4000 })
+    .toEqual([{ workflow: { description: 'Pays what we owe' } }]);
+  await setting('Description').fill('Pays');
+  await expect.poll(() => updates.length, { timeout: 4000 }).toBe(2);
+  await expect.element(panel().getByText('Name cannot be blank.')).toBeVisible();
+});
+
+test('the name of a condition stays while it is edited, even when it is cleared', async () => {
+  await openEditor();
+  await openCard('First 2, Approval');
+  await panel().getByRole('button', { name: 'Condition', exact: true }).click();
+  await panel().getByRole('button', { name: 'Name this condition', exact: true }).click();
+  const name = setting('Name of this condition');
+  await name.fill('Large');
+  await setting('Description').click();
+  await name.click();
+  await name.fill('');
+  await userEvent.keyboard('Small');
+  await expect.element(name).toHaveValue('Small');
+  await name.fill('');
+  await setting('Description').click();
+  await expect.element(name).not.toBeInTheDocument();
+});
+
+test('a new condition begins without an error; the list of problems leads to it', async () => {
+  await openEditor();
+  await openCard('First 2, Approval');
+  await panel().getByRole('button', { name: 'Condition', exact: true }).click();
+  const listed = page
+    .getByRole('region', { name: 'Problems' })
+    .getByRole('button', { name: /A condition is not complete/ });
+  await expect.element(listed).toBeVisible();
+  // The warnings, of approvals on which nothing depends, do not prevent a version.
+  await expect.element(page.getByText('1 problem')).toBeVisible();
+  const error = panel().getByText('A condition is not complete.');
+  await expect.element(error).not.toBeInTheDocument();
+  await listed.click();
+  await expect.element(error).toBeVisible();
+});
+
+test('a field in use leads to the setting that names it', async () => {
+  const definition = structuredClone(sampleDefinition);
+  definition.trigger_form.push({
+    id: sampleId(62),
+    key: 'contact',
+    type: 'email',
+    label: 'Contact',
+    help: '',
+    required: false,
+  });
+  definition.action_groups[0]!.actions.push({
+    ...definition.action_groups[0]!.actions[0]!,
+    id: sampleId(970),
+    name: 'Letter',
+    assignees: [],
+    stepable_type: 'automatic_email',
+    stepable: {
+      to: [{ type: 'initiator' }],
+      cc: [{ type: 'field', field_id: sampleId(62) }],
+      bcc: [],
+      reply_to: [],
+      subject: 'For {{amount}}',
+      body: '',
+    },
+  });
+  await openEditor(workflowReply(definition));
+  const removeField = async (label: string) => {
+    await openCard(start);
+    await panel().getByRole('tab', { name: /^Form/ }).click();
+    await panel()
+      .getByRole('button', { name: `Menu of ${label}` })
+      .click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Letter/ })
+      .click();
+  };
+  await removeField('Contact');
+  await expect.poll(focusedSetting).toBe('cc');
+  await removeField('Amount');
+  await expect.poll(focusedSetting).toBe('subject');
+});
