@@ -143,8 +143,9 @@ async function copyTable(client: pg.Client, source: string, workspace_id: string
   };
   const columns = await columnsOf(client, table);
   const values = columns.map(({ name, is_time }) => replaced[name] ?? (is_time ? `t.${name} + c.shift` : `t.${name}`));
-  const people = `cross join (select array_agg(id order by id) as initiators from members
-    where workspace_id = '${source}' and status = 'enabled' and role = 'member') people`;
+  // Not the people of the measurement, whose parts are counted.
+  const people = `cross join (select array_agg(m.id order by m.id) as initiators from members m join users u on u.id = m.user_id
+    where m.workspace_id = '${source}' and m.status = 'enabled' and m.role = 'member' and u.last_name <> 'Bench') people`;
   await client.query(
     `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')}
     from copies c join ${table} t on t.workspace_id = '${source}' and t.${isRun ? 'id' : 'run_id'} = c.old_id
