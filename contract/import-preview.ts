@@ -32,6 +32,7 @@ export const importProblemCodes = {
   too_many_cases: 'error',
   too_many_activities: 'error',
   case_too_long: 'error',
+  too_much_memory: 'error',
   nothing_to_import: 'error',
   // The target does not fit.
   workflow_without_version: 'error',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withoutIndexes } from '../without-indexes.ts';
 
 export interface SeededWorkspace {
   workspace_id: string;
@@ -12,19 +13,6 @@ const days = 3 * 365;
 const parts = 2_000;
 /** Only runs of the last so many days have steps: older ones lie outside of every period that is measured. */
 const daysWithSteps = 62;
-
-/** Drops all indexes that are not unique, and creates them again after the rows, which is many times faster. */
-async function withoutIndexes(client: pg.Client, tables: string[], act: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select i.indexname as name, i.indexdef as definition from pg_indexes i
-      join pg_class c on c.relname = i.indexname join pg_index x on x.indexrelid = c.oid
-    where i.schemaname = 'public' and i.tablename = any ($1) and not x.indisunique`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
-  await act();
-  for (const { definition } of rows) await client.query(definition);
-}
 
 /**
  * Creates a workspace for each size, with as many runs, spread over the same three years. The runs are of three

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -120,21 +120,38 @@ async function measureOne([url, folder, workspace_id, member_id, log, events]: s
   await close();
 }
 
+/**
+ * Bytes of memory of this process and those that it started. What several of them share, such as the program, counts
+ * once.
+ */
+function readMemory(): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  let sum = 0;
+  for (const pid of ['self', ...children]) {
+    try {
+      sum += Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
+    } catch {
+      // It has just ended.
+    }
+  }
+  return sum;
+}
+
 async function measureWorker([url, folder, workspace_id, import_id]: string[]): Promise<void> {
   const { context, close } = await openAppContext(configOf(url!, folder!), url!, openLog(configOf(url!, folder!)));
-  const idle = process.memoryUsage().rss;
+  const idle = readMemory();
   let peak = idle;
   const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 20);
+    peak = Math.max(peak, readMemory());
+  }, 50);
   const started = performance.now();
   await importLog(context, { workspace_id: workspace_id!, import_id: import_id! }, context.nextId());
   const seconds = (performance.now() - started) / 1000;
   clearInterval(timer);
   const { rows } = await context.pool.query('select status, result from imports where id = $1', [import_id]);
-  const above = Math.round((Math.max(peak, process.resourceUsage().maxRSS * 1024) - idle) / 1024 / 1024);
+  const [above, below] = [peak - idle, idle].map((bytes) => Math.round(bytes / 1024 / 1024));
   process.stdout.write(
-    `import ${seconds.toFixed(1)} s, ${above} MB above idle (${Math.round(idle / 1024 / 1024)} MB), ${rows[0].status} ${JSON.stringify(rows[0].result)}`,
+    `import ${seconds.toFixed(1)} s, ${above} MB above idle (${below} MB), ${rows[0].status} ${JSON.stringify(rows[0].result)}`,
   );
   await close();
 }

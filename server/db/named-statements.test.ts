@@ -1,79 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredRows } from '../testing/declared-rows.ts';
-import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { seedWorkspace } from '../testing/seed-workspace.ts';
+import { recordStatements, walkStatements } from '../testing/record-statements.ts';
 
 const server = join(import.meta.dirname, '..');
 const recorded = new Map<string, string>();
-const query = pg.Client.prototype.query;
 let app: TestApp;
-let workspace: TestWorkspace;
-let ids: Record<string, string>;
+let stopRecording: () => void;
 
 beforeAll(async () => {
-  // Every statement with a name that passes a connection, whoever sends it.
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [asked] = args as [{ name?: string; text?: string } | string | undefined];
-    if (typeof asked === 'object' && asked.name && asked.text) recorded.set(asked.name, asked.text);
-    return (query as (...args: unknown[]) => unknown).apply(this, args);
-  } as typeof query;
-  app = await openTestApp();
-  workspace = await createTestWorkspace(app);
-  ids = await seedWorkspace(workspace);
-  await read();
-  await write();
-  await app.work();
-  await workspace.owner.call('PATCH', `${workspace.path}/runs/${ids.run_id}/cancel`);
-  app.later(400 * 86_400);
-  await app.work();
-}, 120_000);
-
-/** Every endpoint that reads. */
-async function read(): Promise<void> {
-  for (const trigger_id of [ids.trigger_id, ids.automatic_trigger_id]) {
-    for (const { method, path, stream } of app.app.endpoints) {
-      if (method !== 'GET' || stream) continue;
-      const url = path.replace(/:(\w+)/g, (_whole, name: string) => ({ ...ids, trigger_id })[name] ?? '');
-      await workspace.owner.call('GET', url);
-    }
-  }
-}
-
-/** What reaches statements that no reading executes. */
-async function write(): Promise<void> {
-  const { owner, path } = workspace;
-  const run = `${path}/runs/${ids.run_id}`;
-  const mentioned = await workspace.person('owner');
-  await owner.call('POST', `${run}/comments`, {
-    comment: { message: 'Comment', mentions: [mentioned.member_id], file_keys: [ids.file_key] },
+  stopRecording = recordStatements(({ name, text }) => {
+    if (name) recorded.set(name, text);
   });
-  await owner.call('PATCH', `${path}/notifications`, {});
-  const answer = { run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] } };
-  for (let count = 0; count < 2; count++) {
-    await owner.call('PATCH', `${run}/run_steps/${ids.run_step_id}`, answer, { 'idempotency-key': 'once' });
-    await app.call('POST', `/api/v1/public/triggers/${ids.trigger_token}`, {}, { 'idempotency-key': 'once' });
-  }
-  await owner.call('POST', `${path}/triggers/resolve`, { token: ids.trigger_token });
-  await app.call('POST', `/api/v1/public/triggers/${ids.trigger_token}`, { fields: [{ key: 'none', value: '' }] });
-  await app.call('GET', `/api/v1/public/invitations/${'x'.repeat(43)}`);
-  for (const call of ['index_v2', 'completion_rate']) {
-    await (await workspace.person()).call('GET', `${path}/runs/${call}`);
-  }
-  const plan = `${path}/planned_runs/${ids.planned_run_id}`;
-  for (const one of ['disable', 'enable']) await owner.call('PATCH', `${plan}/${one}`);
-  await owner.call('PATCH', plan, { planned_run: { revision: 3, name: 'Other' } });
-  const log = `${path}/imports/${ids.import_id}`;
-  await owner.call('PATCH', log, { import: { into: { type: 'existing', workflow_id: ids.workflow_id } } });
-  await owner.call('PATCH', log, { import: { into: { type: 'new', name: 'Imported' } } });
-  for (const command of ['start', 'cancel', 'start']) await owner.call('POST', `${log}/${command}`);
-  await owner.call('PATCH', `/api/v1/user/users/${mentioned.member_id}/deactivate`, {});
-}
+  app = await openTestApp();
+  await walkStatements(app);
+}, 120_000);
 afterAll(async () => {
-  pg.Client.prototype.query = query;
+  stopRecording();
   await app.close();
 });
 
@@ -121,7 +67,10 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
   }
 }
 
-/** The walk does not come to these: jobs, hooks, chats and the stream of events execute them in tests of their own. */
+/**
+ * The walk does not come to these: jobs, hooks, chats, the process of an import and the stream of events execute them in tests of
+ * their own.
+ */
 const executedElsewhere = [
   'add-daily-mail',
   'add-digest',
@@ -144,11 +93,13 @@ const executedElsewhere = [
   'find-untold-notices',
   'find-version-of-design',
   'fold-deltas',
+  'import-runs',
   'mark-daily-notices',
   'read-chat-messages',
   'read-sent-positions',
   'record-frozen-notices',
   'record-sent-message',
+  'update-import-progress',
   'workspace-zone',
 ];
 

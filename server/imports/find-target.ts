@@ -22,7 +22,7 @@ export interface FoundTarget {
  * @throws ApiError workflow_not_found; operation_not_allowed for members who may not edit it
  */
 export async function findTarget(
-  context: AppContext,
+  context: Pick<AppContext, 'pool'>,
   caller: MemberCaller,
   target: Extract<ImportTarget, { type: 'existing' }>,
 ): Promise<FoundTarget | null> {

@@ -13,8 +13,12 @@ interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone'
  * jobs have no session.
  * @throws ApiError operation_not_allowed if they were deactivated or removed
  */
-export async function findMemberCaller(context: AppContext, workspace_id: Id, member_id: Id): Promise<MemberCaller> {
-  const { rows } = await context.pool.query<MemberRow>({
+export async function findMemberCaller(
+  { pool }: Pick<AppContext, 'pool'>,
+  workspace_id: Id,
+  member_id: Id,
+): Promise<MemberCaller> {
+  const { rows } = await pool.query<MemberRow>({
     name: 'find-member-caller',
     text: `select u.id as user_id, u.email, u.language_preference as language, u.time_zone_preference as time_zone,
         m.id as member_id, m.role, jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,

@@ -22,15 +22,20 @@ export const withAccessibleRuns = `with part as materialized (select id from (${
       mine_is_whole as materialized (select count(*) <= ${many} as is_true from part),
       mine as materialized (select distinct id from part where (select is_true from mine_is_whole))`;
 
-/** Counts from the ids that a person has access to, without reading runs of others. Null if there are too many. */
+/**
+ * Counts from the ids that a person has access to, without reading runs of others. Null if there are too many, unless those
+ * that were read reach the limit by themselves.
+ */
 async function countMine(context: AppContext, { whereMine, listings, values }: RunFilter): Promise<number | null> {
   if (whereMine === null) return null;
   const listed = listings.map((listing) => `'${listing}'`).join(', ');
   const { rows } = await context.listPool.query<{ total: string | null }>(
     `${withAccessibleRuns}
-    select case when (select is_true from mine_is_whole) then (select count(*) from (
-      select from mine join runs r on r.id = mine.id where ${whereMine} and r.listing in (${listed})
-      limit ${countLimit + 1}) counted) end as total`,
+    select case when (select is_true from mine_is_whole) or total > ${countLimit} then total end as total
+    from (select count(*) as total from (
+      select from (select distinct id from part) known join runs r on r.id = known.id
+      where ${whereMine} and r.listing in (${listed})
+      limit ${countLimit + 1}) counted) totals`,
     values,
   );
   const total = rows[0]?.total ?? null;

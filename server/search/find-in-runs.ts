@@ -40,20 +40,27 @@ const recent = `
         and ${visibleRuns('$2', '$3')}
       order by r.updated_at desc limit ${newest}) x`;
 
-/** @param fits A condition on a text. */
+/**
+ * Texts are compared run by run. `offset 0` keeps the comparison out of the join: PostgreSQL takes it for so selective that it
+ * would read the texts of all runs for it. Measured with 100,000 runs: 1.6 and 5.3 s, and the same as with 10,000 since then.
+ * @param fits A condition on a text.
+ */
 const statement = (fits: (text: string) => string): string => `
   with recent as materialized (${recent})
   select found.* from (
     select v.run_id, v.step_id, v.field_id, null::uuid as by_id, left(v.value #>> '{}', 2000) as text
-      from recent join field_values v on v.workspace_id = $1 and v.run_id = recent.id
+      from recent cross join lateral (select * from field_values f
+        where f.workspace_id = $1 and f.run_id = recent.id offset 0) v
       where jsonb_typeof(v.value) in ('string', 'number') and ${fits(`left(v.value #>> '{}', 2000)`)}
     union all
     select c.run_id, null, null, c.by_id, left(c.message, 2000)
-      from recent join comments c on c.workspace_id = $1 and c.run_id = recent.id
+      from recent cross join lateral (select * from comments c
+        where c.workspace_id = $1 and c.run_id = recent.id offset 0) c
       where c.deleted_at is null and ${fits('left(c.message, 2000)')}
     union all
     select a.run_id, s.step_id, null, a.member_id, left(a.comment, 2000)
-      from recent join step_answers a on a.workspace_id = $1 and a.run_id = recent.id
+      from recent cross join lateral (select * from step_answers a
+        where a.workspace_id = $1 and a.run_id = recent.id offset 0) a
         join run_steps s on s.workspace_id = $1 and s.id = a.run_step_id
       where not a.is_draft and ${fits('left(a.comment, 2000)')}
   ) found join recent on recent.id = found.run_id

@@ -77,7 +77,7 @@ export interface FoundWorkflow {
  * @throws ApiError workflow_not_found, also for guests; operation_not_allowed if they see it but may not do this
  */
 export async function findWorkflow(
-  context: AppContext,
+  context: Pick<AppContext, 'pool'>,
   caller: MemberCaller,
   id: Id,
   verb: WorkflowVerb,

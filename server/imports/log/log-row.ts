@@ -20,5 +20,15 @@ export interface OpenedLog {
   rows: AsyncIterable<LogRow[]>;
 }
 
-/** Rows that are passed on together. */
+/** Rows that are passed on together, unless they are long. */
 export const rowsAtOnce = 1_000;
+
+/**
+ * Characters that are in memory together, where a number of rows alone would be no limit: a row may have a million of
+ * them. A single case is in memory as a whole, whatever its size.
+ */
+export const charactersAtOnce = 2_000_000;
+
+/** The characters of a row's values. */
+export const countCharacters = (values: readonly (string | null | undefined)[]): number =>
+  values.reduce((sum, value) => sum + (value?.length ?? 0), 0);

@@ -4,7 +4,14 @@ import { type CsvError, type Info, Parser } from 'csv-parse';
 import type { ImportOptions } from '../../../contract/import-options.ts';
 import { LogFault } from './log-fault.ts';
 import { longestRecord, mostColumns } from './log-limits.ts';
-import { type LogColumn, type LogRow, type OpenedLog, rowsAtOnce } from './log-row.ts';
+import {
+  charactersAtOnce,
+  countCharacters,
+  type LogColumn,
+  type LogRow,
+  type OpenedLog,
+  rowsAtOnce,
+} from './log-row.ts';
 
 interface ParsedRow {
   record: string[];
@@ -52,6 +59,7 @@ async function* readRows(
 ): AsyncGenerator<LogRow[]> {
   try {
     let rows: LogRow[] = [];
+    let characters = 0;
     let before = 1;
     for (let one = await next(); !one.done; one = await next()) {
       const { record, info } = one.value;
@@ -60,9 +68,10 @@ async function* readRows(
       const inside = info.lines - before > 1 ? record.join('').split('\n').length - 1 : 0;
       rows.push({ line: info.lines - inside, column: null, values: record });
       before = info.lines;
-      if (rows.length < rowsAtOnce) continue;
+      characters += countCharacters(record);
+      if (rows.length < rowsAtOnce && characters < charactersAtOnce) continue;
       yield rows;
-      rows = [];
+      [rows, characters] = [[], 0];
     }
     if (rows.length > 0) yield rows;
   } finally {

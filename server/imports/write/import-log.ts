@@ -6,7 +6,7 @@ import { logAt } from '../import-row.ts';
 import { LogFault, type StoredProblem, storedProblem } from '../log/log-fault.ts';
 import { type ClaimedImport, claimImport } from './claim-import.ts';
 import { LostClaim } from './import-progress.ts';
-import { writeImport } from './write-import.ts';
+import { runImportProcess } from './run-import-process.ts';
 
 /** After this many failed or killed attempts the import fails. */
 const mostTries = 5;
@@ -24,7 +24,7 @@ export async function importLog(
   if (!claimed) return;
   try {
     if (claimed.tries > mostTries) throw new Error('its workers were killed over it');
-    await writeImport(context, claimed);
+    await runImportProcess(context, claimed);
   } catch (error) {
     if (error instanceof LostClaim) return;
     const problem = problemOf(error);

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../app-context.ts';
 import type { ClaimedImport } from './claim-import.ts';
+import type { ImportContext } from './import-context.ts';
 
 /** The import was cancelled, or another attempt of its job has taken over. */
 export class LostClaim extends Error {}
@@ -20,12 +20,12 @@ interface Counts {
  * others can see it.
  */
 export class ImportProgress {
-  readonly #context: AppContext;
+  readonly #context: ImportContext;
   readonly #claimed: ClaimedImport;
   readonly counts: Counts = { phase: 'reading', events_read: 0, events_total: null, runs_written: 0, runs_total: null };
   #last = performance.now();
 
-  constructor(context: AppContext, claimed: ClaimedImport) {
+  constructor(context: ImportContext, claimed: ClaimedImport) {
     this.#context = context;
     this.#claimed = claimed;
   }

@@ -1,3 +1,5 @@
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
@@ -85,24 +87,47 @@ test('a worker that is killed at any point leaves nothing, or everything once it
   expect(await countRows(app, place)).toEqual(all);
 }, 120_000);
 
-/** Does something just before the worker stores its progress of the writing phase. */
-function beforeWriting(act: () => Promise<unknown>): void {
+/** The statements that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await app.context.pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.waiting;
+}
+
+/**
+ * Does something while the import writes. Its first progress of that phase waits until then, in the database: the process
+ * of an import is out of a test's reach.
+ */
+async function whileWriting(work: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
   const { pool } = app.context;
-  const { query } = pool;
-  pool.query = (async (asked: { name?: string; values?: unknown[] }, ...rest: unknown[]) => {
-    const isProgress = asked.name === 'update-import-progress' && asked.values?.includes('writing');
-    if (isProgress) {
-      pool.query = query;
-      await act();
-    }
-    return Reflect.apply(query, pool, [asked, ...rest]);
-  }) as never;
+  await pool.query(`create function await_test() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_lock(4711);
+      perform pg_advisory_unlock(4711);
+      return null;
+    end $$;
+    create trigger await_test after update on imports for each row
+      when (new.phase = 'writing' and old.phase = 'reading' and new.status = 'running') execute function await_test()`);
+  const holder = await pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock(4711)');
+    const working = work();
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    const acting = act();
+    // What was asked for waits behind the progress for the row, and follows it.
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(1);
+    await holder.query('select pg_advisory_unlock(4711)');
+    await acting;
+    await working;
+  } finally {
+    holder.release();
+    await pool.query('drop trigger await_test on imports; drop function await_test()');
+  }
 }
 
 test('an import that is cancelled while it writes leaves nothing, and can be started again', async () => {
   const { path, before } = await startImport();
-  beforeWriting(() => place.owner.call('POST', `${path}/cancel`));
-  await app.work();
+  await whileWriting(app.work, () => place.owner.call('POST', `${path}/cancel`));
   expect(await look(path)).toMatchObject({ status: 'cancelled', can: { start: true } });
   expect(await countRows(app, place)).toEqual(before);
   expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
@@ -112,26 +137,47 @@ test('an import that is cancelled while it writes leaves nothing, and can be sta
 
 test('an attempt whose claim another worker has taken over leaves nothing of its own', async () => {
   const { id, path, before } = await startImport();
-  beforeWriting(() => app.context.pool.query('update imports set claim = gen_random_uuid() where id = $1', [id]));
-  await importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId());
+  await whileWriting(
+    () => importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId()),
+    () => app.context.pool.query('update imports set claim = gen_random_uuid() where id = $1', [id]),
+  );
   expect(await countRows(app, place)).toEqual(before);
   expect(await look(path)).toMatchObject({ status: 'running' });
+});
+
+/** The processes that this one has started. */
+const children = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+test('an import whose own process is killed leaves nothing, and its worker tries it again', async () => {
+  const { id, path, before } = await startImport();
+  const others = children();
+  const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId());
+  await whileWriting(
+    () => expect(attempt()).rejects.toThrow('ended with SIGKILL'),
+    async () => {
+      // The worker then says so in the import's row, which waits as well.
+      for (const pid of children().filter((one) => !others.includes(one))) process.kill(pid, 'SIGKILL');
+    },
+  );
+  expect(await look(path)).toMatchObject({ status: 'waiting' });
+  expect(await countRows(app, place)).toEqual(before);
+  await app.work();
+  expect((await look(path)).result).toMatchObject({ runs: cases });
 });
 
 test('an import whose worker fails is tried again, and fails after the fifth time with a reason', async () => {
   const { id, path, before } = await startImport();
   const job = app.context.nextId();
-  const { get } = app.context.files;
-  app.context.files.get = async () => {
-    throw new Error('the disk is gone');
-  };
+  const folder = join(app.context.config.DATA_DIR, 'files', 'imports');
+  renameSync(folder, `${folder}-gone`);
   const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, job);
   for (let tries = 1; tries < 5; tries++) {
-    await expect(attempt()).rejects.toThrow('the disk is gone');
+    await expect(attempt()).rejects.toThrow('the uploaded log is gone');
     expect(await look(path)).toMatchObject({ status: 'waiting' });
   }
   await attempt();
-  app.context.files.get = get;
+  renameSync(`${folder}-gone`, folder);
   expect(await look(path)).toMatchObject({ status: 'failed', failure: { code: 'broken' }, can: { start: true } });
   expect(await countRows(app, place)).toEqual(before);
 });

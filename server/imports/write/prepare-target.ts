@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { Id, Version } from '../../../engine/definition.ts';
 import { assertWellFormed, problemsOf } from '../../../engine/problems.ts';
-import type { AppContext } from '../../app-context.ts';
 import { isTaken } from '../../db/taken.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
@@ -14,6 +13,7 @@ import { mostNewActivities } from '../log/log-limits.ts';
 import { outcomeReader } from '../outcome-of.ts';
 import { completeStages } from '../resolve-options.ts';
 import type { ClaimedImport } from './claim-import.ts';
+import type { ImportContext } from './import-context.ts';
 import type { StagedEvents } from './stage-events.ts';
 
 /** The workflow that the cases go into, in the import's transaction. */
@@ -30,7 +30,7 @@ export interface PreparedTarget {
  * operation_not_allowed
  */
 export async function prepareTarget(
-  context: AppContext,
+  context: ImportContext,
   client: Client,
   claimed: ClaimedImport,
   { caller, directory, staged }: { caller: MemberCaller; directory: Directory; staged: StagedEvents },
@@ -66,7 +66,7 @@ export async function prepareTarget(
 
 async function insertWorkflow(
   client: Client,
-  context: AppContext,
+  context: ImportContext,
   {
     caller,
     workflow_id,

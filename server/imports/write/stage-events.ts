@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { addTraits, type Traits } from '../activity-traits.ts';
 import { LogFault } from '../log/log-fault.ts';
 import { type LogLimits, mostActivities, mostCaseEvents } from '../log/log-limits.ts';
-import type { OpenedLog } from '../log/log-row.ts';
+import { charactersAtOnce, countCharacters, type OpenedLog } from '../log/log-row.ts';
 import { type EventOptions, type LogEvent, readEvents } from '../log/read-events.ts';
 import type { ImportProgress } from './import-progress.ts';
 import type { LeftOutWriter } from './left-out-writer.ts';
@@ -36,6 +36,8 @@ const atOnce = 5_000;
 export interface StagedEvents {
   events: number;
   cases: number;
+  /** Of the fields of all events. */
+  characters: number;
   /** By the number that the table has instead of the name. */
   activities: string[];
   traits: Traits;
@@ -53,9 +55,11 @@ export async function stageEvents(
   const traits: Traits = new Map();
   let events = 0;
   let waiting: LogEvent[] = [];
+  let [characters, characters_waiting] = [0, 0];
   const flush = async () => {
     await client.query(insertEvents, columnsOf(waiting, numbers));
-    waiting = [];
+    characters += characters_waiting;
+    [waiting, characters_waiting] = [[], 0];
   };
   for await (const batch of readEvents(log, options, (row) => leftOut.add(row))) {
     for (const event of batch) {
@@ -64,8 +68,9 @@ export async function stageEvents(
       if (++events > limits.events) throw new LogFault('too_many_events', { line: event.line });
       addTraits(traits, event);
       waiting.push(event);
+      characters_waiting += countCharacters(event.fields);
     }
-    if (waiting.length >= atOnce) await flush();
+    if (waiting.length >= atOnce || characters_waiting >= charactersAtOnce) await flush();
     await leftOut.flush();
     progress.counts.events_read = events;
     await progress.update();
@@ -73,7 +78,7 @@ export async function stageEvents(
   await flush();
   if (events === 0) throw new LogFault('nothing_to_import', { line: 1 });
   const cases = await countCases(client, limits);
-  return { events, cases, activities: [...numbers.keys()], traits };
+  return { events, cases, characters, activities: [...numbers.keys()], traits };
 }
 
 function columnsOf(events: readonly LogEvent[], numbers: ReadonlyMap<string, number>): unknown[] {
@@ -126,18 +131,17 @@ interface StagedRow extends Omit<LogEvent, 'activity' | 'start' | 'group' | 'fie
   fields: (string | null)[] | null;
 }
 
-const fetched = 5_000;
+/** Events that are fetched together: fewer, the longer they are on average. */
+const fetchSize = ({ characters, events }: StagedEvents): number =>
+  Math.min(5_000, Math.ceil((charactersAtOnce * events) / Math.max(1, characters)));
 
 /** The cases of the table one after the other, each with its events in order. */
-export async function* readCases(
-  client: Client,
-  activities: readonly string[],
-  fieldCount: number,
-): AsyncGenerator<LogEvent[]> {
+export async function* readCases(client: Client, staged: StagedEvents, fieldCount: number): AsyncGenerator<LogEvent[]> {
   const noFields: null[] = Array.from({ length: fieldCount }, () => null);
   await client.query(
     `declare ordered_events no scroll cursor for select * from staged_events order by case_key, at, line`,
   );
+  const fetched = fetchSize(staged);
   let events: LogEvent[] = [];
   for (;;) {
     const { rows } = await client.query<StagedRow>(`fetch ${fetched} from ordered_events`);
@@ -148,7 +152,7 @@ export async function* readCases(
       }
       events.push({
         ...row,
-        activity: activities[activity]!,
+        activity: staged.activities[activity]!,
         start: start_at,
         group: done_for,
         fields: fields ?? noFields,

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import type { ImportSummary } from '../../../contract/imports.ts';
-import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
@@ -10,12 +9,14 @@ import { logAt } from '../import-row.ts';
 import { memberFinder } from '../known-people.ts';
 import { LogFault } from '../log/log-fault.ts';
 import { limitsOf } from '../log/log-limits.ts';
+import { charactersAtOnce, countCharacters } from '../log/log-row.ts';
 import { openLog } from '../log/open-log.ts';
 import { outcomeReader } from '../outcome-of.ts';
 import { mayImport } from '../policy.ts';
 import { type BuiltRun, buildRun, type RunPlan } from './build-run.ts';
 import type { ClaimedImport } from './claim-import.ts';
 import { planFields } from './field-plan.ts';
+import type { ImportContext } from './import-context.ts';
 import { ImportProgress, LostClaim } from './import-progress.ts';
 import { LeftOutWriter } from './left-out-writer.ts';
 import { onOwnConnection } from './own-connection.ts';
@@ -35,7 +36,7 @@ const fewRows = 10_000;
  * Imports a claimed log in one transaction.
  * @throws LogFault; LostClaim; ApiError operation_not_allowed if whoever started it may not import any more
  */
-export async function writeImport(context: AppContext, claimed: ClaimedImport): Promise<void> {
+export async function writeImport(context: ImportContext, claimed: ClaimedImport): Promise<void> {
   const { workspace_id, id: import_id, options } = claimed;
   const caller = await findMemberCaller(context, workspace_id, claimed.started_by);
   if (!mayImport(caller) || (caller.workspace.status === 'disabled' && caller.role !== 'owner')) {
@@ -93,7 +94,7 @@ interface Writing {
   leftOut: LeftOutWriter;
 }
 
-async function writeCases(context: AppContext, client: Client, writing: Writing): Promise<Result> {
+async function writeCases(context: ImportContext, client: Client, writing: Writing): Promise<Result> {
   const { claimed, caller, target, plan, staged, progress, leftOut } = writing;
   const of: RunsOf = {
     workspace_id: claimed.workspace_id,
@@ -116,7 +117,7 @@ async function writeCases(context: AppContext, client: Client, writing: Writing)
     created_workflow: target.created,
   };
   let waiting: BuiltRun[] = [];
-  let steps = 0;
+  let [steps, characters] = [0, 0];
   let isFirst = true;
   const flush = async () => {
     const written = await writeRuns(client, of, waiting);
@@ -135,18 +136,19 @@ async function writeCases(context: AppContext, client: Client, writing: Writing)
       result.events += run.events;
       result[run.status]++;
     }
-    [waiting, steps] = [[], 0];
+    [waiting, steps, characters] = [[], 0, 0];
     await leftOut.flush();
     progress.counts.runs_written = result.runs;
     await progress.update();
     crashPoint(context.config, 'import-writing');
   };
-  for await (const events of readCases(client, staged.activities, claimed.options.mapping.fields.length)) {
+  for await (const events of readCases(client, staged, claimed.options.mapping.fields.length)) {
     const run = buildRun(events, plan);
     if (!run) continue;
     waiting.push(run);
     steps += run.steps.length;
-    if (steps >= stepsAtOnce) await flush();
+    for (const { fields } of events) characters += countCharacters(fields);
+    if (steps >= stepsAtOnce || characters >= charactersAtOnce) await flush();
   }
   if (waiting.length > 0) await flush();
   await leftOut.flush(true);

@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Unix } from '../../../engine/definition.ts';
+import type { Config } from '../../config.ts';
+import { connect } from '../../db/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { openFiles } from '../../outside/files.ts';
+import { LogFault, type StoredProblem } from '../log/log-fault.ts';
+import type { ClaimedImport } from './claim-import.ts';
+import { LostClaim } from './import-progress.ts';
+import { writeImport } from './write-import.ts';
+
+/** What an import's process is told to do. It is sent as a message: arguments can be read by others of the machine. */
+export interface ImportTask {
+  config: Config;
+  url: string;
+  claimed: ClaimedImport;
+  now: Unix;
+}
+
+/** How an import ended, in a form that can be sent to another process: the class of an error cannot. */
+export type ImportEnd =
+  | { type: 'written' }
+  | { type: 'claim_lost' }
+  | { type: 'fault'; problem: StoredProblem }
+  | { type: 'refused'; code: ErrorCode }
+  | { type: 'error'; message: string; stack: string | undefined };
+
+async function run({ config, url, claimed, now }: ImportTask): Promise<ImportEnd> {
+  // A lost connection fails the statement that needs it.
+  const { pool, close } = connect(url, () => {});
+  try {
+    const files = await openFiles(config);
+    await writeImport({ config, pool, files, now: () => now, nextId: () => newId() }, claimed);
+    return { type: 'written' };
+  } catch (error) {
+    return describeEnd(error);
+  } finally {
+    await close();
+  }
+}
+
+function describeEnd(error: unknown): ImportEnd {
+  if (error instanceof LostClaim) return { type: 'claim_lost' };
+  if (error instanceof LogFault) return { type: 'fault', problem: error.problem };
+  if (error instanceof ApiError) return { type: 'refused', code: error.code };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { type: 'error', message, stack };
+}
+
+// The worker process was stopped or killed: the end of the connections rolls back.
+process.on('disconnect', () => process.exit(1));
+// Ctrl-C reaches the whole process group. The worker process decides, and its end ends this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.once('message', async (task: ImportTask) => {
+  const end = await run(task);
+  process.send?.(end, () => process.exit(0));
+});

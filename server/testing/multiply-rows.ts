@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg';
+
+/** How often the rows of a workspace are repeated: in the same workspace, and in so many others. */
+const copies = { within: 600, elsewhere: 3_400, workspaces: 200 };
+
+/** Tables that do not grow. */
+const small = ['migrations', 'settings'];
+
+/** Rows of tables that the walk leaves empty, because what fills them is tested elsewhere. */
+const sourceless = `
+  insert into version_cancellers (workspace_id, version_id, member_id) select workspace_id, id, created_by from versions
+    where created_by is not null on conflict do nothing;
+  insert into run_followers (workspace_id, run_id, member_id) select workspace_id, id, initiator_id from runs
+    where initiator_id is not null on conflict do nothing;
+  insert into accounts (id, user_id, account_id, provider_id) select id, id, id::text, 'credential' from users
+    on conflict do nothing`;
+
+interface Column {
+  name: string;
+  type: string;
+  is_unique: boolean;
+}
+
+/**
+ * Repeats all rows of all tables, each time with other ids, so that PostgreSQL plans statements as in a large installation:
+ * a workspace with a seventh of all rows, in which each person, workflow and run has few of them, and many small ones. Ids are
+ * mapped in the same way everywhere, so rows refer to each other as before. Statistics then say a thousand times as many.
+ */
+export async function multiplyRows(client: ClientBase): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  const { rows: tables } = await client.query<{ name: string; columns: Column[] }>(
+    `select c.relname as name, jsonb_agg(jsonb_build_object('name', a.attname, 'type', a.atttypid::regtype::text,
+        'is_unique', exists (select from pg_index x where x.indrelid = c.oid and x.indisunique
+          and split_part(pg_get_indexdef(x.indexrelid), ' WHERE ', 1) ~ ('\\m' || a.attname || '\\M')))) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1) group by 1`,
+    [small],
+  );
+  await client.query(sourceless);
+  for (const { name, columns } of tables) {
+    const values = columns.map((column) => expressionOf(name, column));
+    await client.query(
+      `insert into ${name} (${columns.map((column) => column.name).join(', ')})
+      select ${values.join(', ')} from ${name} t, generate_series(1, ${copies.within + copies.elsewhere}) n
+      on conflict do nothing`,
+    );
+  }
+  await client.query('set session_replication_role = origin');
+  // Vacuumed too: otherwise an index alone is never enough.
+  await client.query('vacuum analyze');
+  // PostgreSQL multiplies the rows of a page that it has counted by the pages of the file.
+  await client.query(`update pg_class set reltuples = reltuples * 1000
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0`);
+}
+
+function expressionOf(table: string, { name, type, is_unique }: Column): string {
+  const column = `t.${name}`;
+  if (name === 'workspace_id' || (table === 'workspaces' && name === 'id')) {
+    return `case when n <= ${copies.within} then ${column} else md5(${column}::text || n % ${copies.workspaces})::uuid end`;
+  }
+  if (type === 'uuid') return `md5(${column}::text || n)::uuid`;
+  if (type === 'timestamp with time zone') return `${column} + n * interval '1 hour'`;
+  if (is_unique && type === 'text') return `${column} || n`;
+  if (is_unique && type === 'bytea') return `sha256(${column} || n::text::bytea)`;
+  return column;
+}

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { createTestWorkspace, type TestWorkspace } from './factories.ts';
+import type { TestApp } from './open-test-app.ts';
+import { seedWorkspace } from './seed-workspace.ts';
+
+/** A statement as it was last sent. */
+export interface RecordedStatement {
+  /** Null if it has none: it is planned for its values each time. */
+  name: string | null;
+  text: string;
+  values: unknown[];
+}
+
+const { query } = pg.Client.prototype;
+
+/** Records every statement that passes a connection, whoever sends it. @returns A function that ends it. */
+export function recordStatements(take: (statement: RecordedStatement) => void): () => void {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked, values] = args as [
+      { name?: string; text?: string; values?: unknown[] } | string | undefined,
+      unknown,
+    ];
+    if (typeof asked === 'string') take({ name: null, text: asked, values: Array.isArray(values) ? values : [] });
+    else if (asked?.text) {
+      take({
+        name: asked.name ?? null,
+        text: asked.text,
+        values: asked.values ?? (Array.isArray(values) ? values : []),
+      });
+    }
+    return (query as (...args: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+}
+
+/** Calls what reaches nearly every statement of the server: every endpoint that reads, and many that write. */
+export async function walkStatements(app: TestApp): Promise<TestWorkspace> {
+  const workspace = await createTestWorkspace(app);
+  const ids = await seedWorkspace(workspace);
+  await read(app, workspace, ids);
+  await write(app, workspace, ids);
+  await app.work();
+  await workspace.owner.call('PATCH', `${workspace.path}/runs/${ids.run_id}/cancel`);
+  app.later(400 * 86_400);
+  await app.work();
+  return workspace;
+}
+
+/** Every endpoint that reads. */
+async function read(app: TestApp, workspace: TestWorkspace, ids: Record<string, string>): Promise<void> {
+  for (const trigger_id of [ids.trigger_id, ids.automatic_trigger_id]) {
+    for (const { method, path, stream } of app.app.endpoints) {
+      if (method !== 'GET' || stream) continue;
+      const url = path.replace(/:(\w+)/g, (_whole, name: string) => ({ ...ids, trigger_id })[name] ?? '');
+      await workspace.owner.call('GET', url);
+    }
+  }
+}
+
+/** What reaches statements that no reading executes. */
+async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string, string>): Promise<void> {
+  const { owner, path } = workspace;
+  const run = `${path}/runs/${ids.run_id}`;
+  const mentioned = await workspace.person('owner');
+  await owner.call('POST', `${run}/comments`, {
+    comment: { message: 'Comment', mentions: [mentioned.member_id], file_keys: [ids.file_key] },
+  });
+  await owner.call('PATCH', `${path}/notifications`, {});
+  const answer = { run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] } };
+  for (let count = 0; count < 2; count++) {
+    await owner.call('PATCH', `${run}/run_steps/${ids.run_step_id}`, answer, { 'idempotency-key': 'once' });
+    await app.call('POST', `/api/v1/public/triggers/${ids.trigger_token}`, {}, { 'idempotency-key': 'once' });
+  }
+  await owner.call('POST', `${path}/triggers/resolve`, { token: ids.trigger_token });
+  await app.call('POST', `/api/v1/public/triggers/${ids.trigger_token}`, { fields: [{ key: 'none', value: '' }] });
+  await app.call('GET', `/api/v1/public/invitations/${'x'.repeat(43)}`);
+  for (const call of ['index_v2', 'completion_rate']) {
+    await (await workspace.person()).call('GET', `${path}/runs/${call}`);
+  }
+  const plan = `${path}/planned_runs/${ids.planned_run_id}`;
+  for (const one of ['disable', 'enable']) await owner.call('PATCH', `${plan}/${one}`);
+  await owner.call('PATCH', plan, { planned_run: { revision: 3, name: 'Other' } });
+  const log = `${path}/imports/${ids.import_id}`;
+  await owner.call('PATCH', log, { import: { into: { type: 'existing', workflow_id: ids.workflow_id } } });
+  await owner.call('PATCH', log, { import: { into: { type: 'new', name: 'Imported' } } });
+  for (const command of ['start', 'cancel', 'start']) await owner.call('POST', `${log}/${command}`);
+  await owner.call('PATCH', `/api/v1/user/users/${mentioned.member_id}/deactivate`, {});
+}
