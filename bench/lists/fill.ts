@@ -7,6 +7,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { demoId } from '../../server/demo/demo-definition.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { fillWorkspaces } from './fill-workspaces.ts';
 
@@ -23,7 +24,7 @@ const config = readConfig('all', process.env);
 const database = await openDatabase(config, print);
 try {
   await migrate(database.url);
-  const { context, close } = await openAppContext(config, database.url, console.error);
+  const { context, close } = await openAppContext(config, database.url, openLog(config));
   const signIn = await loadDemo(context);
   if (!signIn) throw new Error('this database has people already, and no demo: use another one');
   const client = new pg.Client({ connectionString: database.url });

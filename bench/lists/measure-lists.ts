@@ -12,6 +12,7 @@ import { inTransaction } from '../../server/db/in-transaction.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { demoId } from '../../server/demo/demo-definition.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
+import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { type FilledWorkspace, fillWorkspaces } from './fill-workspaces.ts';
 
@@ -44,7 +45,7 @@ try {
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
   });
-  const { context, close } = await openAppContext(config, database.url, () => {});
+  const { context, close } = await openAppContext(config, database.url, openLog(config));
   await loadDemo(context);
   const client = new pg.Client({ connectionString: database.url });
   client.on('error', () => {});

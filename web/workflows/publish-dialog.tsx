@@ -49,44 +49,44 @@ function PublishForm({ ws, workflow, onClose }: Props) {
     onError: (error) => showFormProblem(form, error, labels),
   });
   return (
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={form.onSubmit(({ name, description, about }) =>
-          publish.mutate({
-            params: { ws, workflow_id: workflow.id },
-            // If it is left empty, a template that was published earlier keeps its text.
-            body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
-          }),
-        )}
-      >
-        <p className={styles.help}>{t('publish.text')}</p>
-        <TextInput label={labels.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
-        <Textarea
-          label={labels.description}
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={2000}
-          {...form.getInputProps('description')}
-        />
-        <Textarea
-          label={labels.about}
-          description={t('publish.about_help')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={2000}
-          {...form.getInputProps('about')}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={publish.isPending}>
-            {t('publish.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </div>
-      </form>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit(({ name, description, about }) =>
+        publish.mutate({
+          params: { ws, workflow_id: workflow.id },
+          // If it is left empty, a template that was published earlier keeps its text.
+          body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
+        }),
+      )}
+    >
+      <p className={styles.help}>{t('publish.text')}</p>
+      <TextInput label={labels.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      <Textarea
+        label={labels.description}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <Textarea
+        label={labels.about}
+        description={t('publish.about_help')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...form.getInputProps('about')}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={publish.isPending}>
+          {t('publish.submit')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { connect } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { openLog } from '../../log/open-log.ts';
 import { openFiles } from '../../outside/files.ts';
 import { LogFault, type StoredProblem } from '../log/log-fault.ts';
 import type { ClaimedImport } from './claim-import.ts';
@@ -30,7 +31,7 @@ async function run({ config, url, claimed, now }: ImportTask): Promise<ImportEnd
   // A lost connection fails the statement that needs it.
   const { pool, close } = connect(url, () => {});
   try {
-    const files = await openFiles(config);
+    const files = await openFiles(config, openLog(config));
     await writeImport({ config, pool, files, now: () => now, nextId: () => newId() }, claimed);
     return { type: 'written' };
   } catch (error) {

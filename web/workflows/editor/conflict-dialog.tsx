@@ -23,8 +23,8 @@ export function ConflictDialog({ params }: { params: { ws: Id; workflow_id: Id }
     try {
       const { draft } = await call(getWorkflow, { params });
       if (draft) {
-      const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
-      store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
+        const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
+        store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
       } else {
         // Only those who may edit the workflow receive its draft.
         toast.error(t('errors:operation_not_allowed'));
