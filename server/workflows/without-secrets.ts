@@ -1,8 +1,8 @@
 import type { Action, Definition } from '../../engine/definition.ts';
 
 /**
- * A definition for another workflow: without hook tokens, and without chat keys unless they are kept (docs/rules.md,
- * rule 20).
+ * A definition for another workflow: without hook tokens, and without chat keys unless they are kept
+ * (docs/rules.md, rule 20).
  */
 export function withoutSecrets(definition: Definition, keepsChatKeys: boolean): Definition {
   const bare = (action: Action): Action => {

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOwnEscape } from '../lib/is-own-escape.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './filter-drawer.module.css';
@@ -22,9 +21,6 @@ export function FilterDrawer({ search, children }: { search: RunListSearch; chil
       <Drawer
         opened={isOpen}
         onClose={close}
-        // Escape closes what is open in it first: a chip, a menu, a list.
-        closeOnEscape={false}
-        onKeyDown={(event) => isOwnEscape(event) && close()}
         position="bottom"
         size="auto"
         title={t('list.filters')}

@@ -23,18 +23,20 @@ export function useCloseOnEscape(isOpen: boolean, close: (() => void) | null): v
 }
 
 function closeLast(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || isForOpenList(event.target)) return;
+  if (event.key !== 'Escape' || event.isComposing || isForOpenPart(event.target)) return;
   // What is below the dialog must not act on the same key: a list would clear its selection.
   event.preventDefault();
   event.stopImmediatePropagation();
   opened.at(-1)?.();
 }
 
-/** Escape in a field closes its open list first. Mantine marks fields and menus with such a list. */
-function isForOpenList(target: EventTarget | null): boolean {
+/** Escape closes first what is open within a dialog: the list of a field, a menu, or the box of a filter. */
+function isForOpenPart(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return (
+    // Mantine marks fields and menus with an open list.
     target.getAttribute('data-mantine-stop-propagation') === 'true' ||
-    target.matches('[role="combobox"][aria-expanded="true"]')
+    target.matches(':is([aria-haspopup], [role="combobox"])[aria-expanded="true"]') ||
+    target.closest('[data-position][role="dialog"], [data-position][role="menu"]') !== null
   );
 }

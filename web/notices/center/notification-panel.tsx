@@ -12,6 +12,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
+import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
 import { NotificationFoot } from './notification-foot.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notification-panel.module.css';
@@ -23,6 +24,7 @@ type Status = 'all' | 'unread';
 export function NotificationPanel({ ws }: { ws: string }) {
   const { t } = useTranslation(['notices', 'ui']);
   const opened = useNotificationsOpen();
+  useCloseOnEscape(opened, closeNotifications);
   const [status, setStatus] = useState<Status>('all');
   const locale = useLocale();
   const now = useNow();
@@ -52,6 +54,7 @@ export function NotificationPanel({ ws }: { ws: string }) {
     <Drawer.Root
       opened={opened}
       onClose={closeNotifications}
+      closeOnEscape={false}
       position="right"
       size={440}
       padding={0}
