@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileHelp } from './scripts/compile-help.ts';
 
 /** The longest test files of the server: the one that waits for a missed heartbeat, then those that start processes. */
 const longest = ['killed-worker', 'crash-tests', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
@@ -40,7 +41,7 @@ export default defineConfig({
       {
         // Parts of the browser app in a real browser, with their real providers. Only the network is replaced by the
         // test.
-        plugins: [react()],
+        plugins: [compileHelp(), react()],
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         // A dependency that Vite finds only while the tests run makes the browser reload, and the current tests fail.
         optimizeDeps: {
@@ -53,9 +54,17 @@ export default defineConfig({
             '@mantine/dates',
             '@mantine/form',
             '@mantine/hooks',
+            '@mantine/spotlight',
+            '@mantine/tiptap',
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',
+            '@tiptap/core',
+            '@tiptap/extension-link',
+            '@tiptap/pm/state',
+            '@tiptap/pm/view',
+            '@tiptap/react',
+            '@tiptap/starter-kit',
             '@visx/scale',
             '@visx/shape',
             'i18next',

@@ -48,13 +48,18 @@ export const dayRangeNames = [
 export const dayRangePattern = new RegExp(
   `^(${dayRangeNames.join('|')}|\\d{4}-\\d\\d-\\d\\d\\.\\.(\\d{4}-\\d\\d-\\d\\d)?|\\.\\.\\d{4}-\\d\\d-\\d\\d)$`,
 );
-const dayRange = z.string().max(30).regex(dayRangePattern);
+const dayRange = z
+  .string()
+  .max(30)
+  .regex(dayRangePattern)
+  .meta({ examples: ['last_7_days'] });
 
 /** A field's id and what is looked for: part of a text, an id of a choice or member, `true`, or a range `from..to`. */
 const fieldFilter = z
   .string()
   .max(300)
-  .regex(/^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}:[^\0]+$/);
+  .regex(/^[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12}:[^\0]+$/)
+  .meta({ examples: ['0190a6c0-5d4e-7c3b-8f2a-1b2c3d4e5f60:100..'] });
 
 /** What the lists can be filtered by besides workflow, status, name and holder. */
 const detailFilters = {

@@ -149,7 +149,7 @@ test('a file that is no log, and one that is empty, are refused where they were 
   await input.setInputFiles({ ...file, buffer: Buffer.alloc(0) });
   await expect(page.getByRole('alert')).toContainText('The file is empty.');
   await input.setInputFiles({ ...file, name: 'picture.csv', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]) });
-  await expect(page.getByRole('alert')).toContainText('This file is no event log.');
+  await expect(page.getByRole('alert')).toContainText('This file is not an event log.');
   await expectAccessible(page);
 });
 

@@ -145,7 +145,9 @@ test('a page loads nothing a second time when its stream opens', extended, async
     await page.waitForTimeout(1_500);
     page.off('request', record);
     expect(loaded.length).toBeGreaterThan(1);
-    expect(loaded.filter((url, index) => loaded.indexOf(url) !== index)).toEqual([]);
+    // Looking at a run marks its notifications as read, which changes their number.
+    const again = loaded.filter((url, index) => loaded.indexOf(url) !== index && !/\/notifications\?/.test(url));
+    expect(again).toEqual([]);
   }
 });
 

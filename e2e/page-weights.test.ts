@@ -17,7 +17,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   sign_in: { files: 35, kilobytes: 208 },
   home: { files: 39, kilobytes: 228 },
   run: { files: 105, kilobytes: 315 },
-  runs: { files: 92, kilobytes: 322 },
+  runs: { files: 95, kilobytes: 330 },
   editor: { files: 106, kilobytes: 418 },
 };
 

@@ -151,7 +151,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Hulls with e' })).toBeAttached();
     const lists = page.getByRole('navigation', { name: 'Lists of runs' });
-    await keyboard.use(lists.getByRole('button', { name: 'Actions for Hulls with e' }));
+    await keyboard.use(lists.getByRole('button', { name: 'Menu of Hulls with e' }));
     await keyboard.use(page.getByRole('menuitem', { name: 'Share with the workspace' }));
     await expect(toast(page, 'Everybody in the workspace sees the view')).toBeVisible();
 

@@ -50,7 +50,7 @@ test("the weekly mail's link stops it, and lets it come again", extended, async 
 
   const page = await (await browser.newContext({ baseURL: server.url })).newPage();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
   await expect(page.getByText('You will no longer get the weekly email')).toBeVisible();
   await expectAccessible(page);
   // Opening it stops nothing, because mail programs open links too.

@@ -12,6 +12,7 @@ const sources = [
   'locales',
   'docs/help',
   'scripts/compile-help.ts',
+  'scripts/read-webp-size.ts',
   'scripts/render-help.ts',
   'scripts/split-chunks.ts',
   'index.html',

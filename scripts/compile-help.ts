@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { helpSlugs } from '../contract/help-slugs.ts';
+import { readWebpSize } from './read-webp-size.ts';
 import { pictureMark, type RenderedHelp, renderHelp } from './render-help.ts';
 
 const folder = join(import.meta.dirname, '../docs/help');
@@ -14,6 +15,7 @@ function render(language: string, slug: string): RenderedHelp {
     language,
     english: read('en', slug),
     hasFile: (path) => existsSync(join(folder, language, path)),
+    sizeOf: (path) => readWebpSize(readFileSync(join(folder, language, path))),
   });
 }
 

@@ -30,6 +30,8 @@ interface Surroundings {
   english: string;
   /** Whether a file exists beside the page; asked for the dark variant of a picture: `flow.png` has `flow-dark.png`. */
   hasFile: (path: string) => boolean;
+  /** The size of a picture in pixels: the page reserves its place, so that nothing moves when it comes. */
+  sizeOf?: (path: string) => { width: number; height: number };
 }
 
 const isHeading = (depth: number) => (token: Token) =>
@@ -43,7 +45,7 @@ export const anchorOf = (title: string): string =>
     .replaceAll(' ', '-');
 
 /** Renders one page of `docs/help`: a title, a paragraph that says what the page is for, then its sections. */
-export function renderHelp(markdown: string, { language, english, hasFile }: Surroundings): RenderedHelp {
+export function renderHelp(markdown: string, { language, english, hasFile, sizeOf }: Surroundings): RenderedHelp {
   const marked = new Marked();
   const anchors = marked
     .lexer(english)
@@ -76,12 +78,11 @@ export function renderHelp(markdown: string, { language, english, hasFile }: Sur
       image({ href, text }) {
         const alt = escapeText(text);
         const dark = href.replace(/\.\w+$/, '-dark$&');
-        if (!hasFile(dark)) return `<img src="${picture(href)}" alt="${alt}" loading="lazy">`;
+        const size = hasFile(href) ? sizeOf?.(href) : undefined;
+        const rest = `alt="${alt}" loading="lazy"${size ? ` width="${size.width}" height="${size.height}"` : ''}`;
+        if (!hasFile(dark)) return `<img src="${picture(href)}" ${rest}>`;
         return ['light', 'dark']
-          .map(
-            (scheme) =>
-              `<img src="${picture(scheme === 'dark' ? dark : href)}" alt="${alt}" loading="lazy" data-scheme="${scheme}">`,
-          )
+          .map((scheme) => `<img src="${picture(scheme === 'dark' ? dark : href)}" ${rest} data-scheme="${scheme}">`)
           .join('');
       },
     },

@@ -41,7 +41,7 @@ export function actionProblems(
     ...loopProblems(index, action),
     ...hookProblems(index, action, context?.triggers),
     ...outcomeProblems(action, overview),
-    ...repeatProblems(overview.first_asked, action),
+    ...repeatProblems(index, overview.first_asked, action),
   ];
 }
 

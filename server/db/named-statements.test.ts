@@ -84,6 +84,7 @@ const executedElsewhere = [
   'find-expired-session',
   'find-give-up-reason',
   'find-hook-targets',
+  'find-looping-triggers',
   'find-parent-runs',
   'find-plan-failure',
   'find-plan-recipients',

@@ -54,6 +54,8 @@ const ofRuns = [
 const readsAll: Record<string, string[]> = {
   // A month begins for every workspace at once, once a month.
   'ensure-months': ['workspaces'],
+  // A row for each process that is at work: those of ended ones are deleted.
+  'check-readiness': ['processes'],
 };
 
 type Plan = PlanNode | Error;

@@ -62,7 +62,7 @@ describe('a CSV is refused with line and column, and nothing of it imported, for
       'an impossible date',
       csvOf(header, good, ['1', 'B', '2026-02-30T10:00:00Z']),
       { code: 'date_invalid', line: 3, column: 3, column_name: 'time', value: '2026-02-30T10:00:00Z' },
-      /^Line 3, column 3 “time”: “2026-02-30T10:00:00Z” is no date/,
+      /^Line 3, column 3 “time”: “2026-02-30T10:00:00Z” is not a date/,
     ],
     [
       'a quote that is never closed',

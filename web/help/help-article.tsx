@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useEffect } from 'react';
 import { findHelpSlug, type HelpSlug } from '../../contract/help-slugs.ts';
 import { paths } from '../lib/paths.ts';
 import classes from './help-article.module.css';
@@ -13,6 +13,11 @@ interface Props {
 /** The sections of a help page. Links to other help pages do not reload the app. */
 export function HelpArticle({ html, onFollow }: Props) {
   const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    // The router looks for the section before the text has been loaded.
+    if (!onFollow && hash !== '' && html !== '') document.getElementById(hash)?.scrollIntoView();
+  }, [onFollow, hash, html]);
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -30,6 +30,8 @@ function closeLast(event: KeyboardEvent): void {
   opened.at(-1)?.();
 }
 
+const openPart = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
+
 /** Escape closes first what is open within a dialog: the list of a field, a menu, or the box of a filter. */
 function isForOpenPart(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
@@ -37,6 +39,8 @@ function isForOpenPart(target: EventTarget | null): boolean {
     // Mantine marks fields and menus with an open list.
     target.getAttribute('data-mantine-stop-propagation') === 'true' ||
     target.matches(':is([aria-haspopup], [role="combobox"])[aria-expanded="true"]') ||
-    target.closest('[data-position][role="dialog"], [data-position][role="menu"]') !== null
+    target.closest(openPart) !== null ||
+    // What had the focus may be gone or disabled, as a button that was pressed.
+    (target === document.body && document.querySelector(openPart) !== null)
   );
 }

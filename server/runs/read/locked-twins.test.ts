@@ -159,6 +159,7 @@ function normalise(text: string): string {
     return `#${ranks.get(found)}`;
   };
   return text
+    .replace(/"request_id":"[^"]*"/g, '"request_id":""')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, rank)
     .replace(/person-\d+-\w{6}|Person\d+|Workflow \d+/g, rank)
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.+:Z]*/g, 'moment')

@@ -43,6 +43,9 @@ interface Line {
   run: () => void;
 }
 
+/** The last opening that was carried out, of `useCommandMenuOpenings`. */
+let lastOpening = 0;
+
 /**
  * The command menu (⌘K). Without a search text it lists what was chosen last, then the commands; with one it lists what
  * matches, best first. Enter takes the first line.
@@ -52,8 +55,11 @@ export function CommandBox({ openings }: { openings: number }) {
   const [typed, setTyped] = useState('');
   const { groups, isSearching, isFirstKnown } = useLines(typed);
   useCloseOnEscape(useSpotlight(store).opened, spotlight.close);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run again each time the menu is opened
-  useEffect(() => spotlight.open(), [openings]);
+  useEffect(() => {
+    // Another layout mounts the box anew: what was opened before stays closed.
+    if (openings > lastOpening) spotlight.open();
+    lastOpening = openings;
+  }, [openings]);
 
   const lines = groups.flatMap((group) => group.lines);
   const shown = lines.map(({ id }) => id).join();
