@@ -54,17 +54,13 @@ test('Escape closes one of two stacked dialogs at a time, the later one first', 
   await expect.element(dialog('Share')).not.toBeInTheDocument();
 });
 
-test('a question that is answered stays visible while it closes, and a second click does not answer the next one', async () => {
+test('a second click on a question that is answered does not answer the next one', async () => {
   await renderPart(<RootLayout />);
   const answer = confirm(question);
   const button = page.getByRole('button', { name: 'Delete runs' });
   await expect.element(button).toBeVisible();
   const element = button.element() as HTMLButtonElement;
   element.click();
-  await Promise.resolve();
-  // The next frame: the question has been taken away from the store, and its text is still in the page.
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  expect(document.body.textContent).toContain('Delete 586 runs?');
   expect(await answer).toBe(true);
   const next = confirm({ title: 'Another question', confirmLabel: 'Go on' });
   element.click();
