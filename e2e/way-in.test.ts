@@ -88,6 +88,8 @@ test('the requested page is remembered while a person registers, and while they 
   await page.context().clearCookies({ name: 'baton_session' });
   await tab.goto('/account/edit');
   await tab.getByRole('link', { name: 'Forgot it?' }).click();
+  // The page before has a field of the same name.
+  await expect(tab.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await tab.getByLabel('Email').fill(email);
   await tab.getByRole('button', { name: 'Send the link' }).click();
   await expect(tab.getByText('Please check your email to reset your password.')).toBeVisible();
