@@ -166,6 +166,18 @@ test('a statement cannot take more places than the lock is shared for', async ()
   await expect(ask).rejects.toThrow('a statement may start 16 runs, not 17');
 });
 
+test('a process of the version before, which asks for one place at a time, is refused at the limit too', async () => {
+  const ask = async (used: number) => {
+    const { workspace } = await setUp('free', used);
+    const { rows } = await app.context.pool.query<{ may: boolean }>(
+      `select take_run_place($1, usage_month(to_timestamp($2)), '{"free": {"runs": 100}}') as may`,
+      [workspace.id, app.context.now()],
+    );
+    return rows[0]?.may;
+  };
+  expect([await ask(99), await ask(100)]).toEqual([true, false]);
+});
+
 test('of concurrent calls of several triggers, the last twenty of each are kept', async () => {
   const place = await setUp('unlimited');
   const triggers = await Promise.all(
