@@ -28,7 +28,8 @@ test(
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Construction');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'All industries' }).click();
+    await page.getByRole('combobox', { name: 'Industry' }).click();
+    await page.getByRole('option', { name: 'All industries' }).click();
     await expect(cards).toHaveCount(all);
 
     await page.getByRole('searchbox').fill('échéance zzz');

@@ -65,14 +65,11 @@ export function LibraryPage() {
         {data && (
           <Select
             aria-label={t('by_industry')}
-            placeholder={t('all_industries')}
             className={classes.industry}
-            clearable
-            clearButtonProps={{ 'aria-label': t('all_industries') }}
-            searchable
-            data={offered}
-            value={industry ?? null}
-            onChange={(value) => narrow({ industry: value ?? undefined })}
+            allowDeselect={false}
+            data={[{ value: 'all' as const, label: t('all_industries') }, ...offered]}
+            value={industry ?? 'all'}
+            onChange={(value) => narrow({ industry: value === 'all' ? undefined : (value ?? undefined) })}
           />
         )}
         {data && (
