@@ -53,7 +53,7 @@ for (const language of languages) {
     for (const path of await workPages(page)) await checkPage(page, path, language, watched);
   });
 
-  test(`every page of settings and planned runs is complete in ${language}`, async ({ page, baseURL }) => {
+  test(`every page of settings and planned runs is complete in ${language}`, when, async ({ page, baseURL }) => {
     const watched = await prepare(page, baseURL);
     await enterAs(page, mali);
     watched.signedIn = true;
