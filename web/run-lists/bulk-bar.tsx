@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { BulkAction } from '../../contract/run-bulk.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
+import { Menu } from '../ui/menu.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './bulk-bar.module.css';
 import { bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';

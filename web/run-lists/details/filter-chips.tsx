@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { type DetailName, detailNames, type RunListSearch } from '../run-list-search.ts';
 import { describeFieldValue, describeIds, describeRange } from './describe-detail.ts';
 import { DaysEditor, FieldEditor, IdsEditor } from './detail-editors.tsx';
