@@ -22,7 +22,7 @@ const mainPages: Record<string, string[]> = {
  * need it. The intersection of two sets must be one of them again (or empty): then what a module imports is always in its
  * own file or in one of a larger set, and no two files import each other.
  */
-const sets: readonly string[][] = [
+export const pageSets: readonly string[][] = [
   ['landing'],
   ['session'],
   ['home'],
@@ -61,13 +61,14 @@ function nameTexts(id: string): string {
   return `texts-${frameTexts.exec(id)?.[1]}`;
 }
 
-function nameByPages() {
+/** Names the file of a module by the main pages that need it; null leaves it to the bundler. */
+export function nameByPages() {
   let reached: [string, Set<string>][] | undefined;
   return (id: string, graph: Graph): string | null => {
     reached ??= Object.entries(mainPages).map(([page, files]) => [page, reachedFrom(files.map(inWeb), graph)]);
     const pages = reached.filter(([, ids]) => ids.has(id)).map(([page]) => page);
     if (pages.length === 0) return null;
-    const fitting = sets.filter((set) => pages.every((page) => set.includes(page)));
+    const fitting = pageSets.filter((set) => pages.every((page) => set.includes(page)));
     const smallest = fitting.reduce((one, other) => (other.length < one.length ? other : one));
     return smallest.join('-');
   };
