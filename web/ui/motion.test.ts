@@ -42,6 +42,11 @@ test('one rule ends all motion where the reader asks for less', () => {
   for (const part of ['animation', 'transition']) expect(rule).toContain(`${part}-duration: 0.01ms !important`);
 });
 
+test('no page shows a spinner: only a field that loads its list, and the mark of a lost connection', () => {
+  const files = globSync('**/*.tsx', { cwd: web }).filter((file) => /<(Loader|LoadingOverlay)\b/.test(read(file)));
+  expect(files.sort()).toEqual(['live/connection-mark.tsx', 'workflows/editor/panel/chat/chat-channel.tsx']);
+});
+
 /** Each animation and transition with its first time, which is its duration, in milliseconds. */
 function motionsIn(css: string): { name: string; duration: number }[] {
   const declared = [...css.matchAll(/(?<![-\w])(?:animation|transition):([^;]+);/g)].map(([, value = '']) => value);
