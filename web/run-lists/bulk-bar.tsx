@@ -10,7 +10,6 @@ import { Menu } from '../ui/menu.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './bulk-bar.module.css';
 import { bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';
-import { BulkReport } from './bulk-report.tsx';
 import { confirmBulk } from './confirm-bulk.ts';
 import type { ListedStatus } from './run-list-search.ts';
 import { useBulk } from './use-bulk.ts';
@@ -18,6 +17,10 @@ import type { RowSelection } from './use-selection.ts';
 
 const BulkReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
+}));
+
+const BulkReport = lazy(async () => ({
+  default: (await loadChunk(() => import('./bulk-report.tsx'))).BulkReport,
 }));
 
 /** A bar near the bottom of the window with the commands for the selected runs; not shown if none is selected. */
@@ -76,7 +79,7 @@ export function BulkBar({
           />
         )}
       </Suspense>
-      {bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}
+      <Suspense>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</Suspense>
     </>
   );
 }

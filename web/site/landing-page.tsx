@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
-import { useIsVisitorActive } from '../lib/use-is-visitor-active.ts';
+import { useIsActive } from '../lib/use-is-active.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';
@@ -17,7 +17,7 @@ const SampleRun = lazy(async () => ({
 export function LandingPage() {
   const { t } = useTranslation(['site', 'app']);
   const title = t('app:tagline');
-  const isActive = useIsVisitorActive();
+  const isActive = useIsActive();
   useEffect(() => {
     document.title = t('app:page_title', { title });
   }, [t, title]);

@@ -1,6 +1,6 @@
 import { type ComboboxData, Input, type MultiSelectProps, type SelectProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { createElement, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
@@ -14,32 +14,27 @@ const load = () => loadChunk(() => import('./whole-selects.ts'));
  * with a value that can be cleared is whole at once, because of its button.
  */
 export function LazySelect(props: SelectProps<string>) {
-  const { isWhole, ref, ...field } = useWhole(Boolean(props.clearable && props.value));
-  if (isWhole && selectParts.loaded) {
-    return createElement(selectParts.loaded.Select, { ...props, ref, ...field.opened });
-  }
-  return <ClosedField {...props} {...field} text={labelIn(props.data, props.value ?? null)} />;
+  const { isWhole, whole, open } = useWhole(props, Boolean(props.clearable && props.value));
+  const Select = selectParts.loaded?.Select;
+  if (isWhole && Select) return <Select<string> {...props} {...whole} />;
+  return <ClosedField {...closedProps(props)} open={open} text={labelIn(props.data, props.value ?? null)} />;
 }
 
 /** See `LazySelect`. It is whole at once if something is chosen. */
 export function LazyMultiSelect(props: MultiSelectProps<string>) {
-  const { isWhole, ref, ...field } = useWhole((props.value?.length ?? 0) > 0);
-  if (isWhole && selectParts.loaded) {
-    return createElement(selectParts.loaded.MultiSelect, { ...props, ref, ...field.opened });
-  }
-  return <ClosedField {...props} {...field} text="" />;
+  const { isWhole, whole, open } = useWhole(props, (props.value?.length ?? 0) > 0);
+  const MultiSelect = selectParts.loaded?.MultiSelect;
+  if (isWhole && MultiSelect) return <MultiSelect<string> {...props} {...whole} />;
+  return <ClosedField {...closedProps(props)} open={open} text="" />;
 }
 
-interface Opened {
-  defaultDropdownOpened?: boolean;
-  defaultSearchValue?: string;
-}
-
-function useWhole(isNeeded: boolean) {
+function useWhole({ searchable }: { searchable?: boolean | undefined }, isNeeded: boolean) {
   const [isWhole, setWhole] = useState(isNeeded && selectParts.loaded !== null);
-  const [opened, setOpened] = useState<Opened>({});
+  const [isOpened, setOpened] = useState(false);
+  const [search, setSearch] = useState('');
   const ref = useRef<HTMLInputElement>(null);
-  const isUsed = useRef(false);
+  /** What was typed into the closed field; null if it was not used. */
+  const typed = useRef<string | null>(null);
   const bring = () =>
     load().then(
       () => setWhole(true),
@@ -49,27 +44,48 @@ function useWhole(isNeeded: boolean) {
   useEffect(() => {
     if (isNeeded && !isWhole) void bring();
   }, [isNeeded, isWhole]);
-  // The whole select has an input of its own, which takes over the focus of the one that was pressed.
+  // The whole select has an input of its own, which takes over the focus of the one that was pressed. It is given what was
+  // typed only now, because it clears its search when it is mounted.
   useEffect(() => {
-    if (isWhole && isUsed.current) ref.current?.focus({ preventScroll: true });
+    if (!isWhole || typed.current === null) return;
+    ref.current?.focus({ preventScroll: true });
+    setSearch(typed.current);
+    typed.current = null;
   }, [isWhole]);
-  const open = (typed: string) => {
-    isUsed.current = true;
-    setOpened({ defaultDropdownOpened: true, ...(typed !== '' && { defaultSearchValue: typed }) });
+  const open = (text: string) => {
+    typed.current = text;
+    setOpened(true);
     void bring();
   };
-  return { isWhole, ref, opened, open };
+  const whole = {
+    ref,
+    defaultDropdownOpened: isOpened,
+    ...(searchable && { searchValue: search, onSearchChange: setSearch }),
+  };
+  return { isWhole, whole, open };
 }
 
 interface ClosedProps
-  extends Pick<SelectProps, 'label' | 'placeholder' | 'className' | 'classNames' | 'size' | 'disabled' | 'searchable'> {
-  'aria-label'?: string;
+  extends Pick<SelectProps, 'label' | 'placeholder' | 'className' | 'size' | 'disabled' | 'searchable'> {
+  'aria-label'?: string | undefined;
+  /** The class of the input. */
+  inputClass?: string | undefined;
   text: string;
   open: (typed: string) => void;
 }
 
+function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omit<ClosedProps, 'text' | 'open'> {
+  const { label, placeholder, className, size, disabled, searchable, classNames } = props;
+  const { input } = (classNames ?? {}) as { input?: string };
+  return {
+    ...{ label, placeholder, className, size, disabled, searchable },
+    'aria-label': props['aria-label'],
+    inputClass: input,
+  };
+}
+
 /** Looks like Mantine's select while it is closed, and is announced like it. */
-function ClosedField({ label, placeholder, className, classNames, text, open, searchable, ...props }: ClosedProps) {
+function ClosedField({ label, placeholder, className, inputClass, text, open, searchable, ...props }: ClosedProps) {
   const id = useId();
   // What is typed before the select is loaded: it goes on with it.
   const [typed, setTyped] = useState<string | null>(null);
@@ -80,7 +96,6 @@ function ClosedField({ label, placeholder, className, classNames, text, open, se
     event.preventDefault();
     open('');
   };
-  const { input } = (classNames ?? {}) as { input?: string };
   return (
     <Input.Wrapper id={id} label={label} className={className} labelProps={{ htmlFor: id }}>
       <Input
@@ -96,7 +111,7 @@ function ClosedField({ label, placeholder, className, classNames, text, open, se
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={false}
-        classNames={{ input }}
+        classNames={{ input: inputClass }}
         rightSection={<Icon of={IconSelector} />}
         rightSectionPointerEvents="none"
         onPointerEnter={() => void load().catch(() => {})}

@@ -53,6 +53,7 @@ test('until a menu is used, only its target is rendered, and it says that it ope
 test('a menu opens by keyboard, its items are reached by arrows, and Escape returns the focus', async () => {
   const onPick = vi.fn();
   await renderPart(<Sample onPick={onPick} />);
+  await expect.element(target()).toBeVisible();
   (target().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(item('Copy')).toBeVisible();

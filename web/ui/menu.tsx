@@ -36,19 +36,17 @@ function MenuRoot({ children, ...props }: MenuProps) {
     setOpen(next);
     onChange?.(next);
   };
-  const use = () => {
-    if (menuParts.loaded) return setUsed(true);
+  const bring = () =>
     load().then(
       () => setUsed(true),
       (error) => toast.error(problemMessage(error)),
     );
-  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes wanted
   useEffect(() => {
     if (!isWanted || isUsed) return;
     hadFocus.current = document.getElementById(`${id}-target`) === document.activeElement;
-    use();
+    void bring();
   }, [isWanted, isUsed]);
 
   // The target of Mantine's menu is another element than the one that was pressed: it takes its focus over.
@@ -75,21 +73,26 @@ function MenuRoot({ children, ...props }: MenuProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     hadFocus.current = currentTarget === document.activeElement;
     opensNext.current = true;
-    use();
+    void bring();
   };
-  return targetOf(children, { id: `${id}-target`, onPress: press, onApproach: () => void load().catch(() => {}) });
+  return (
+    <ClosedTarget id={`${id}-target`} onPress={press}>
+      {children}
+    </ClosedTarget>
+  );
 }
 
-interface TargetEvents {
+interface ClosedTargetProps {
   id: string;
   onPress: (event: MouseEvent<HTMLElement>) => void;
-  onApproach: () => void;
+  /** The children of the menu. */
+  children: ReactNode;
 }
 
 type Handlers = Record<string, ((event: never) => void) | undefined>;
 
 /** The child of the menu's target, which loads the menu when the pointer comes and opens it when it is pressed. */
-function targetOf(children: ReactNode, { id, onPress, onApproach }: TargetEvents): ReactNode {
+function ClosedTarget({ id, onPress, children }: ClosedTargetProps): ReactNode {
   const target = Children.toArray(children).find((child) => isValidElement(child) && child.type === Target);
   const child = (target as ReactElement<{ children: ReactElement<Handlers> }> | undefined)?.props.children;
   if (!child) return null;
@@ -102,7 +105,7 @@ function targetOf(children: ReactNode, { id, onPress, onApproach }: TargetEvents
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: both(child.props.onClick, onPress),
-    onPointerEnter: both(child.props.onPointerEnter, onApproach),
+    onPointerEnter: both(child.props.onPointerEnter, () => void load().catch(() => {})),
   });
 }
 

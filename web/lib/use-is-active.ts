@@ -8,7 +8,7 @@ const patience = 4_000;
  * False until the reader has moved the pointer, scrolled, pressed a key, or read for some seconds: for a part of a page
  * that the first view does not need.
  */
-export function useIsVisitorActive(): boolean {
+export function useIsActive(): boolean {
   const [isActive, setActive] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
