@@ -17,9 +17,12 @@ const mainPages: Record<string, string[]> = {
   editor: [layout, 'workflows/editor/editor-page.tsx'],
 };
 
+/** All other pages, and what pages load later. Without it, a menu that is opened would load the editor. */
+const others = 'others';
+
 /**
- * The files, by the pages that load them. A module goes into the smallest of these sets that contains all main pages which
- * need it. The intersection of two sets must be one of them again (or empty): then what a module imports is always in its
+ * The files, by what loads them. A module goes into the smallest of these sets that contains everything which needs it. What
+ * two sets have in common must be one of them again, `others` alone or nothing: then what a module imports is always in its
  * own file or in one of a larger set, and no two files import each other.
  */
 export const pageSets: readonly string[][] = [
@@ -29,19 +32,22 @@ export const pageSets: readonly string[][] = [
   ['run'],
   ['runs'],
   ['editor'],
-  ['session', 'editor'],
-  ['run', 'runs'],
-  ['run', 'editor'],
-  ['runs', 'editor'],
-  ['run', 'runs', 'editor'],
-  ['session', 'run', 'runs', 'editor'],
-  ['home', 'run', 'runs'],
-  ['home', 'run', 'runs', 'editor'],
-  ['session', 'home', 'run', 'runs', 'editor'],
-  ['landing', 'session', 'home', 'run', 'runs', 'editor'],
+  ['session', others],
+  ['run', others],
+  ['runs', others],
+  ['editor', others],
+  ['run', 'runs', others],
+  ['runs', 'editor', others],
+  ['run', 'runs', 'editor', others],
+  ['session', 'run', 'runs', 'editor', others],
+  ['home', 'run', 'runs', others],
+  ['home', 'run', 'runs', 'editor', others],
+  ['session', 'home', 'run', 'runs', 'editor', others],
+  ['landing', 'session', 'home', 'run', 'runs', 'editor', others],
 ];
 
 const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//;
+const dragAndDrop = /node_modules\/@dnd-kit\//;
 /** Texts of the frame and of errors, which every page needs. */
 const frameTexts = /locales\/(en|fr|th)\/(app|errors|messages|ui)\.json$/;
 
@@ -54,6 +60,7 @@ export const chunkGroups = [
   { name: 'frame', test: vendor, tags: ['$initial' as const], priority: 9 },
   { name: 'start', tags: ['$initial' as const], priority: 8 },
   { name: nameTexts, debugName: 'texts', test: frameTexts, priority: 7 },
+  { name: 'drag-and-drop', test: dragAndDrop, priority: 6, includeDependenciesRecursively: false },
   { name: nameByPages(), debugName: 'by pages', priority: 3, includeDependenciesRecursively: false },
 ];
 
@@ -61,17 +68,39 @@ function nameTexts(id: string): string {
   return `texts-${frameTexts.exec(id)?.[1]}`;
 }
 
-/** Names the file of a module by the main pages that need it; null leaves it to the bundler. */
+/** Names the file of a module by what needs it; null leaves it to the bundler. */
 export function nameByPages() {
   let reached: [string, Set<string>][] | undefined;
   return (id: string, graph: Graph): string | null => {
-    reached ??= Object.entries(mainPages).map(([page, files]) => [page, reachedFrom(files.map(inWeb), graph)]);
+    reached ??= reachedByPages(graph);
     const pages = reached.filter(([, ids]) => ids.has(id)).map(([page]) => page);
-    if (pages.length === 0) return null;
+    if (pages.every((page) => page === others)) return null;
     const fitting = pageSets.filter((set) => pages.every((page) => set.includes(page)));
     const smallest = fitting.reduce((one, other) => (other.length < one.length ? other : one));
     return smallest.join('-');
   };
+}
+
+function reachedByPages(graph: Graph): [string, Set<string>][] {
+  const main = Object.entries(mainPages).map(([page, files]) => [page, files.map(inWeb)] as const);
+  const files = new Set(main.flatMap(([, ids]) => ids));
+  const later = entriesFrom([inWeb('app/main.tsx'), ...files], graph).difference(files);
+  return [...main, [others, [...later]] as const].map(([page, ids]) => [page, reachedFrom(ids, graph)]);
+}
+
+/** The modules that are loaded later than the given ones, which they and others import dynamically. */
+function entriesFrom(ids: readonly string[], graph: Graph): Set<string> {
+  const seen = new Set(ids);
+  const entries = new Set<string>();
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const next of importedIds) seen.add(next);
+    for (const next of dynamicallyImportedIds) {
+      seen.add(next);
+      entries.add(next);
+    }
+  }
+  return entries;
 }
 
 const inWeb = (file: string): string => join(web, ...file.split('/')).replaceAll(sep, '/');
