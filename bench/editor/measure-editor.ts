@@ -101,16 +101,16 @@ async function measure(page: Page, session: CDPSession, slowDown: string, what: 
 async function measureSelecting(page: Page, session: CDPSession, slowDown: string) {
   const found: Cost[] = [];
   const cards = page.locator('[data-action]');
-  for (let turn = 0; turn < 25; turn += 1) {
+  for (let turn = 0; turn < 15; turn += 1) {
     const card = cards.nth(Math.floor(actions / 2) + turn);
     await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = (await card.boundingBox())!;
     await page.mouse.move(box.x + 20, box.y + box.height - 12);
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(700);
     const before = await metrics(session);
     await page.mouse.down();
     await page.mouse.up();
-    await page.waitForTimeout(1_000);
+    await page.waitForTimeout(700);
     found.push(difference(before, await metrics(session)));
   }
   printRow('select a card', slowDown, found);
