@@ -28,7 +28,9 @@ export function LazyMultiSelect(props: MultiSelectProps<string>) {
   return <ClosedField {...closedProps(props)} open={open} text="" />;
 }
 
-function useWhole({ searchable }: { searchable?: boolean | undefined }, isNeeded: boolean) {
+type Searched = Pick<SelectProps, 'searchable' | 'onSearchChange'>;
+
+function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   const [isWhole, setWhole] = useState(isNeeded && selectParts.loaded !== null);
   const [isOpened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
@@ -40,16 +42,21 @@ function useWhole({ searchable }: { searchable?: boolean | undefined }, isNeeded
       () => setWhole(true),
       (error) => toast.error(problemMessage(error)),
     );
+  const change = (text: string) => {
+    setSearch(text);
+    onSearchChange?.(text);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes needed
   useEffect(() => {
     if (isNeeded && !isWhole) void bring();
   }, [isNeeded, isWhole]);
   // The whole select has an input of its own, which takes over the focus of the one that was pressed. It is given what was
   // typed only now, because it clears its search when it is mounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes its place
   useEffect(() => {
     if (!isWhole || typed.current === null) return;
     ref.current?.focus({ preventScroll: true });
-    setSearch(typed.current);
+    change(typed.current);
     typed.current = null;
   }, [isWhole]);
   const open = (text: string) => {
@@ -60,7 +67,7 @@ function useWhole({ searchable }: { searchable?: boolean | undefined }, isNeeded
   const whole = {
     ref,
     defaultDropdownOpened: isOpened,
-    ...(searchable && { searchValue: search, onSearchChange: setSearch }),
+    ...(searchable && { searchValue: search, onSearchChange: change }),
   };
   return { isWhole, whole, open };
 }
