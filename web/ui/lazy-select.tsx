@@ -32,7 +32,6 @@ type Searched = Pick<SelectProps, 'searchable' | 'onSearchChange'>;
 
 function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   const [isWhole, setWhole] = useState(isNeeded && selectParts.loaded !== null);
-  const [isOpened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const ref = useRef<HTMLInputElement>(null);
   /** What was typed into the closed field; null if it was not used. */
@@ -50,23 +49,25 @@ function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   useEffect(() => {
     if (isNeeded && !isWhole) void bring();
   }, [isNeeded, isWhole]);
-  // The whole select has an input of its own, which takes over the focus of the one that was pressed. It is given what was
-  // typed only now, because it clears its search when it is mounted.
+  // The whole select has an input of its own, which takes over the focus of the one that was pressed, and is opened as by a
+  // click. It is given what was typed only now, because it clears its search when it is mounted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes its place
   useEffect(() => {
     if (!isWhole || typed.current === null) return;
-    ref.current?.focus({ preventScroll: true });
-    change(typed.current);
-    typed.current = null;
+    const timer = setTimeout(() => {
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.click();
+      if (searchable && typed.current) change(typed.current);
+      typed.current = null;
+    });
+    return () => clearTimeout(timer);
   }, [isWhole]);
   const open = (text: string) => {
     typed.current = text;
-    setOpened(true);
     void bring();
   };
   const whole = {
     ref,
-    defaultDropdownOpened: isOpened,
     ...(searchable && { searchValue: search, onSearchChange: change }),
   };
   return { isWhole, whole, open };

@@ -45,7 +45,7 @@ function MenuRoot({ children, ...props }: MenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes wanted
   useEffect(() => {
     if (!isWanted || isUsed) return;
-    hadFocus.current = document.getElementById(`${id}-target`) === document.activeElement;
+    hadFocus.current = document.getElementById(id) === document.activeElement;
     void bring();
   }, [isWanted, isUsed]);
 
@@ -54,7 +54,7 @@ function MenuRoot({ children, ...props }: MenuProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the menu takes its place
   useEffect(() => {
     if (!isUsed) return;
-    if (hadFocus.current) document.getElementById(`${id}-target`)?.focus({ preventScroll: true });
+    if (hadFocus.current) document.getElementById(id)?.focus({ preventScroll: true });
     const timer = setTimeout(() => {
       setMayOpen(true);
       if (opensNext.current) change(true);
@@ -76,7 +76,7 @@ function MenuRoot({ children, ...props }: MenuProps) {
     void bring();
   };
   return (
-    <ClosedTarget id={`${id}-target`} onPress={press}>
+    <ClosedTarget id={id} onPress={press}>
       {children}
     </ClosedTarget>
   );
