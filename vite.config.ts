@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileHelp } from './scripts/compile-help.ts';
+import { importDirectly } from './scripts/direct-imports.ts';
 import { chunkGroups } from './scripts/split-chunks.ts';
+import { withoutSchemas } from './scripts/without-schemas.ts';
 
 /**
  * Keeps Zod (26 KB gzip) out of the browser app, which uses the contract's endpoint objects but leaves validation to
- * the server. Each schema becomes an empty stand-in; the types are not affected.
+ * the server. What uses a schema all the same gets an empty stand-in; the types are not affected.
  */
 function withoutZod(): Plugin {
   const standIn = fileURLToPath(new URL('./web/lib/zod-stand-in.ts', import.meta.url));
@@ -21,7 +23,7 @@ function withoutZod(): Plugin {
 const target = process.env.BASE_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [withoutZod(), compileHelp(), react()],
+  plugins: [importDirectly(), withoutZod(), withoutSchemas(), compileHelp(), react()],
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {

@@ -47,6 +47,7 @@ export default defineConfig({
         // A dependency that Vite finds only while the tests run makes the browser reload, and the current tests fail.
         optimizeDeps: {
           include: [
+            'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',
             '@dnd-kit/core',

@@ -5,50 +5,111 @@ interface Graph {
 }
 
 const web = join(import.meta.dirname, '../web');
-const signedIn = ['app/layouts/default-layout.tsx', 'home/home-page.tsx'].map((file) => join(web, file));
-const homeAlone = join(web, 'home', sep);
-const publicRoutes = ['app/routes/session-routes.ts', 'app/routes/public-routes.ts'].map((file) => join(web, file));
+const layout = 'app/layouts/default-layout.tsx';
+
+/** The pages that most people open first or most often, each with the files that its routes load. */
+const mainPages: Record<string, string[]> = {
+  landing: ['app/layouts/public-layout.tsx', 'site/landing-page.tsx'],
+  session: ['accounts/sign-in-page.tsx', 'accounts/forgot-password-page.tsx', 'members/register-or-accept-page.tsx'],
+  home: [layout, 'home/home-page.tsx'],
+  run: [layout, 'runs/run-page.tsx'],
+  runs: [layout, 'run-lists/run-list-page.tsx'],
+  editor: [layout, 'workflows/editor/editor-page.tsx'],
+};
+
+/** All other pages, and what pages load later. Without it, a menu that is opened would load the editor. */
+const others = 'others';
+
+/**
+ * The files, by what loads them. A module goes into the smallest of these sets that contains everything which needs it. What
+ * two sets have in common must be one of them again, `others` alone or nothing: then what a module imports is always in its
+ * own file or in one of a larger set, and no two files import each other.
+ */
+export const pageSets: readonly string[][] = [
+  ['landing'],
+  ['session'],
+  ['home'],
+  ['run'],
+  ['runs'],
+  ['editor'],
+  ['session', others],
+  ['run', others],
+  ['runs', others],
+  ['editor', others],
+  ['run', 'runs', others],
+  ['runs', 'editor', others],
+  ['run', 'runs', 'editor', others],
+  ['session', 'run', 'runs', 'editor', others],
+  ['home', 'run', 'runs', others],
+  ['home', 'run', 'runs', 'editor', others],
+  ['session', 'home', 'run', 'runs', 'editor', others],
+  ['landing', 'session', 'home', 'run', 'runs', 'editor', others],
+];
+
 const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//;
-const icons = /node_modules\/@tabler\//;
+const dragAndDrop = /node_modules\/@dnd-kit\//;
 /** Texts of the frame and of errors, which every page needs. */
 const frameTexts = /locales\/(en|fr|th)\/(app|errors|messages|ui)\.json$/;
 
 /**
  * Defines which modules share a file. By default the bundler makes one file for each set of pages that have modules in
- * common: the home page then loaded 89 files of mostly 400 bytes, each compressed separately.
+ * common: a run's page then loaded 101 files of mostly 400 bytes, each compressed separately.
  */
 export const chunkGroups = [
   // Dependencies that every page uses. They change only with the dependencies, so caches keep them across releases.
   { name: 'frame', test: vendor, tags: ['$initial' as const], priority: 9 },
   { name: 'start', tags: ['$initial' as const], priority: 8 },
-  { name: (id: string) => `texts-${frameTexts.exec(id)?.[1]}`, test: frameTexts, priority: 7 },
-  // An icon has 100 bytes: one file of all that several pages use costs less than a request for each.
-  { name: 'icons', test: icons, minShareCount: 2, priority: 6, includeDependenciesRecursively: false },
-  // Modules of the project that the layout and the home page share with other pages, but not with pages before signing
-  // in. They import only dependencies, the start chunk and each other, so that no two files import each other.
-  { name: nameSignedIn(), debugName: 'signed-in', priority: 3, includeDependenciesRecursively: false },
+  { name: nameTexts, debugName: 'texts', test: frameTexts, priority: 7 },
+  { name: 'drag-and-drop', test: dragAndDrop, priority: 6, includeDependenciesRecursively: false },
+  { name: nameByPages(), debugName: 'by pages', priority: 3, includeDependenciesRecursively: false },
 ];
 
-function nameSignedIn() {
-  let inside: Set<string> | undefined;
+function nameTexts(id: string): string {
+  return `texts-${frameTexts.exec(id)?.[1]}`;
+}
+
+/** Names the file of a module by what needs it; null leaves it to the bundler. */
+export function nameByPages() {
+  let reached: [string, Set<string>][] | undefined;
   return (id: string, graph: Graph): string | null => {
-    if (!inside) {
-      const pages = publicRoutes.flatMap((routes) => graph.getModuleInfo(routes)?.dynamicallyImportedIds ?? []);
-      // A public page loads parts of its own later, such as the run that visitors play.
-      const later = pages.flatMap((page) => graph.getModuleInfo(page)?.dynamicallyImportedIds ?? []);
-      inside = reachedFrom(signedIn, graph).difference(reachedFrom([...pages, ...later], graph));
-    }
-    return inside.has(id) && !id.startsWith(homeAlone) ? 'signed-in' : null;
+    reached ??= reachedByPages(graph);
+    const pages = reached.filter(([, ids]) => ids.has(id)).map(([page]) => page);
+    if (pages.every((page) => page === others)) return null;
+    const fitting = pageSets.filter((set) => pages.every((page) => set.includes(page)));
+    const smallest = fitting.reduce((one, other) => (other.length < one.length ? other : one));
+    return smallest.join('-');
   };
 }
 
-/** Modules of the project: the given ones and everything that they import statically. */
+function reachedByPages(graph: Graph): [string, Set<string>][] {
+  const main = Object.entries(mainPages).map(([page, files]) => [page, files.map(inWeb)] as const);
+  const files = new Set(main.flatMap(([, ids]) => ids));
+  const later = entriesFrom([inWeb('app/main.tsx'), ...files], graph).difference(files);
+  return [...main, [others, [...later]] as const].map(([page, ids]) => [page, reachedFrom(ids, graph)]);
+}
+
+/** The modules that are loaded later than the given ones, which they and others import dynamically. */
+function entriesFrom(ids: readonly string[], graph: Graph): Set<string> {
+  const seen = new Set(ids);
+  const entries = new Set<string>();
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const next of importedIds) seen.add(next);
+    for (const next of dynamicallyImportedIds) {
+      seen.add(next);
+      entries.add(next);
+    }
+  }
+  return entries;
+}
+
+const inWeb = (file: string): string => join(web, ...file.split('/')).replaceAll(sep, '/');
+
+/** The given modules and everything that they import statically. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set<string>(ids);
   for (const id of reached) {
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
-      if (!next.includes(`${sep}node_modules${sep}`)) reached.add(next);
-    }
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
   }
   return reached;
 }

@@ -10,8 +10,8 @@ import { largeDefinition } from './large-definition.ts';
 
 /**
  * `npm run bench:editor`: what typing costs in the editor, in processor time of the page's main thread. The real app, a
- * draft of 200 actions, Chromium; the name of a group and of an action is typed letter by letter, unthrottled and at a
- * quarter of the speed.
+ * draft of 200 actions, Chromium; the name of a group and of an action is typed letter by letter, cards are selected, and
+ * one is dragged, unthrottled and at a quarter of the speed.
  */
 
 const actions = Number(process.env.ACTIONS ?? 200);
@@ -61,6 +61,13 @@ try {
     await measure(page, session, slowDown, 'name of a mail', '[data-action] [data-card]', Math.floor(actions / 2) + 3);
     await measure(page, session, slowDown, 'name of a group', '[data-group] > header [data-card]', 7);
   }
+  process.stdout.write('\n| gesture | slow-down | script, median | script, worst of 20 | layout and style, median |\n');
+  process.stdout.write('| --- | --- | --- | --- | --- |\n');
+  for (const rate of [1, 4]) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    await measureSelecting(page, session, `${rate} ×`);
+    await measureDragging(page, session, `${rate} ×`);
+  }
   await browser.close();
 } finally {
   baton.process.kill('SIGTERM');
@@ -76,27 +83,70 @@ async function measure(page: Page, session: CDPSession, slowDown: string, what: 
   await name.focus();
   await page.keyboard.press('End');
   await page.waitForTimeout(4_000);
-  const perLetter: { script: number; layout: number }[] = [];
+  const perLetter: Cost[] = [];
   for (let letter = 0; letter < letters; letter += 1) {
     const before = await metrics(session);
     await page.keyboard.press('x');
     await page.waitForTimeout(pause);
-    const after = await metrics(session);
-    perLetter.push({ script: after.script - before.script, layout: after.layout - before.layout });
+    perLetter.push(difference(before, await metrics(session)));
   }
   // When typing rests, the editor finds the draft's problems and saves it.
   const before = await metrics(session);
   await page.waitForTimeout(4_000);
   const rest = (await metrics(session)).script - before.script;
-  const script = perLetter.map((one) => one.script).sort((a, b) => a - b);
-  const layout = perLetter.map((one) => one.layout).sort((a, b) => a - b);
-  const shown = [
-    script[Math.floor(letters / 2)],
-    script[Math.floor(letters * 0.95)],
-    layout[Math.floor(letters / 2)],
-    rest,
-  ].map((milliseconds) => `${milliseconds?.toFixed(1)} ms`);
-  process.stdout.write(`| ${[what, slowDown, ...shown].join(' | ')} |\n`);
+  printRow(what, slowDown, perLetter, rest);
+}
+
+/** What it costs to select cards one after the other by click, up to the moment when the panel shows them. */
+async function measureSelecting(page: Page, session: CDPSession, slowDown: string) {
+  const found: Cost[] = [];
+  const cards = page.locator('[data-action]');
+  for (let turn = 0; turn < 15; turn += 1) {
+    const card = cards.nth(Math.floor(actions / 2) + turn);
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const box = (await card.boundingBox())!;
+    await page.mouse.move(box.x + 20, box.y + box.height - 12);
+    await page.waitForTimeout(700);
+    const before = await metrics(session);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForTimeout(700);
+    found.push(difference(before, await metrics(session)));
+  }
+  printRow('select a card', slowDown, found);
+}
+
+/** What one movement of the pointer costs while a card is dragged over others. A frame at 60 a second has 16.7 ms. */
+async function measureDragging(page: Page, session: CDPSession, slowDown: string) {
+  await page.keyboard.press('Escape');
+  const card = page.locator('[data-action]').nth(Math.floor(actions / 2));
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = (await card.boundingBox())!;
+  const [x, y] = [box.x + 20, box.y + box.height - 12];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 4, { steps: 3 });
+  await page.waitForTimeout(2_000);
+  const found: Cost[] = [];
+  for (let step = 0; step < 120; step += 1) {
+    const before = await metrics(session);
+    await page.mouse.move(x + 10 + step * 3, y + 4 + 60 * Math.sin(step / 10));
+    await page.waitForTimeout(50);
+    found.push(difference(before, await metrics(session)));
+  }
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  printRow('drag a card, a movement', slowDown, found);
+}
+
+/** @param rest Milliseconds of script after the last one, if they are of interest. */
+function printRow(what: string, slowDown: string, found: readonly Cost[], rest?: number): void {
+  const script = found.map((one) => one.script).sort((a, b) => a - b);
+  const layout = found.map((one) => one.layout).sort((a, b) => a - b);
+  const [middle, late] = [Math.floor(found.length / 2), Math.floor(found.length * 0.95)];
+  const shown = [script[middle], script[late], layout[middle], ...(rest === undefined ? [] : [rest])];
+  const cells = shown.map((milliseconds) => `${milliseconds?.toFixed(1)} ms`);
+  process.stdout.write(`| ${[what, slowDown, ...cells].join(' | ')} |\n`);
 }
 
 /**
@@ -126,8 +176,17 @@ async function fixedWork(page: Page, session: CDPSession): Promise<number> {
   return turns.sort((one, other) => one - other)[12] ?? 0;
 }
 
+interface Cost {
+  script: number;
+  layout: number;
+}
+
+function difference(before: Cost, after: Cost): Cost {
+  return { script: after.script - before.script, layout: after.layout - before.layout };
+}
+
 /** In milliseconds of the main thread since the page began. */
-async function metrics(session: CDPSession): Promise<{ script: number; layout: number }> {
+async function metrics(session: CDPSession): Promise<Cost> {
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { deleteGroup, disableGroup, enableGroup, type GroupReply } from '../../contract/groups.ts';
@@ -10,6 +9,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 
 export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {

@@ -12,7 +12,7 @@ import { waitingOf } from './waiting-of.ts';
 type Pending = Reply<typeof listPendingActions>;
 
 /** Milliseconds, the same as `--t-pass` in CSS: how long a row folds after its answer. */
-const passDuration = 280;
+const passDuration = 200;
 const limit = 100;
 const none = { pending_actions: [], total: 0, total_is_capped: false, failed_steps: [], failed_total: 0 };
 

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { useImportCommands } from './use-import-commands.ts';
 

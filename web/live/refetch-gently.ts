@@ -12,7 +12,7 @@ const between = 400;
 /**
  * Milliseconds after a change by the reader in which nothing is refetched, because the page is animating (`--t-pass`).
  */
-const movement = 350;
+const movement = 270;
 /** Milliseconds after which a pending mutation no longer delays a refetch. */
 const patience = 5_000;
 /** Milliseconds until a delayed refetch is tried again. */

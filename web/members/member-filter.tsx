@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '../../contract/members.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
 
 export interface Filter {
   role?: (typeof roles)[number];

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconCircleOff, IconCirclePlus, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { activateMember, type MemberReply, sendInvitations } from '../../contract/members.ts';
@@ -6,6 +5,7 @@ import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import type { Leaving } from './leave-dialog.tsx';
 

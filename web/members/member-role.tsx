@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type MemberReply, roles, updateMember } from '../../contract/members.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
 import classes from './member-table.module.css';
 
 /** The role as a menu of all roles; as plain text if it may not be changed, such as the last owner's. */

@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { assigneesForSelect } from '../../contract/run-lists.ts';
 import type { NamedRef } from '../../contract/shared-shapes.ts';
@@ -6,6 +5,7 @@ import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useMembers } from '../runs/use-members.ts';
+import { LazyMultiSelect } from '../ui/lazy-select.tsx';
 import classes from './run-list-filters.module.css';
 import { splitIds } from './run-list-search.ts';
 
@@ -39,7 +39,7 @@ export function AssigneeFilter({
   const itemsOf = (type: NamedRef['type']) =>
     offered.filter((ref) => ref.type === type).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <MultiSelect
+    <LazyMultiSelect
       className={classes.assignees}
       label={label}
       aria-label={label ? undefined : t('list.assignees')}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,10 @@ import type { BulkAction } from '../../contract/run-bulk.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
+import { Menu } from '../ui/menu.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './bulk-bar.module.css';
 import { bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';
-import { BulkReport } from './bulk-report.tsx';
 import { confirmBulk } from './confirm-bulk.ts';
 import type { ListedStatus } from './run-list-search.ts';
 import { useBulk } from './use-bulk.ts';
@@ -17,6 +17,10 @@ import type { RowSelection } from './use-selection.ts';
 
 const BulkReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
+}));
+
+const BulkReport = lazy(async () => ({
+  default: (await loadChunk(() => import('./bulk-report.tsx'))).BulkReport,
 }));
 
 /** A bar near the bottom of the window with the commands for the selected runs; not shown if none is selected. */
@@ -75,7 +79,7 @@ export function BulkBar({
           />
         )}
       </Suspense>
-      {bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}
+      <Suspense>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</Suspense>
     </>
   );
 }

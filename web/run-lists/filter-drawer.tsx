@@ -1,37 +1,55 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Drawer } from '../ui/drawer.tsx';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
+
+const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('../ui/drawer.tsx'))).Drawer }));
 
 /** The filters on a phone, behind a button that shows how many are set. */
 export function FilterDrawer({ search, children }: { search: RunListSearch; children: ReactNode }) {
   const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, { open, close }] = useDisclosure(false);
+  // Loaded when first opened, and kept mounted afterwards so that closing is animated.
+  const [isWanted, setWanted] = useState(false);
+  if (isOpen && !isWanted) setWanted(true);
+  // It opens only after it was mounted closed: otherwise it does not return the focus when it closes.
+  const [isMounted, setMounted] = useState(false);
   const count = countFilters(search);
   return (
     <>
       <Button variant="default" className={classes.button} leftSection={<Icon of={IconFilter} />} onClick={open}>
         {count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('list.filters')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-        classNames={{ content: classes.content }}
-      >
-        <div className={classes.fields}>
-          {children}
-          <Button onClick={close}>{t('list.show_runs')}</Button>
-        </div>
-      </Drawer>
+      <Suspense>
+        {isWanted && (
+          <Drawer
+            opened={isOpen && isMounted}
+            onClose={close}
+            position="bottom"
+            size="auto"
+            title={t('list.filters')}
+            closeButtonProps={{ 'aria-label': t('ui:close') }}
+            classNames={{ content: classes.content }}
+          >
+            <div className={classes.fields}>
+              {children}
+              <Button onClick={close}>{t('list.show_runs')}</Button>
+            </div>
+          </Drawer>
+        )}
+        {isWanted && <WhenMounted tell={setMounted} />}
+      </Suspense>
     </>
   );
+}
+
+/** Tells when what is loaded beside it has been mounted. */
+function WhenMounted({ tell }: { tell: (isMounted: boolean) => void }) {
+  useEffect(() => tell(true), [tell]);
+  return null;
 }

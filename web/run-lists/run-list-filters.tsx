@@ -1,13 +1,15 @@
-import { ActionIcon, Button, CloseButton, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchDelay } from '../lib/delay.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import bar from '../ui/choice-bar.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { LazySelect } from '../ui/lazy-select.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { type ColumnChoice, ColumnMenu } from './column-menu.tsx';
@@ -23,9 +25,12 @@ import {
   withoutFilters,
   withoutWorkflow,
 } from './run-list-search.ts';
-import { SaveViewDialog } from './run-view-dialogs.tsx';
 import { isWorthKeeping } from './run-view-search.ts';
 import { useRunViews } from './use-run-views.ts';
+
+const SaveViewDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./run-view-dialogs.tsx'))).SaveViewDialog,
+}));
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
@@ -79,7 +84,7 @@ export function RunListFilters({
         {search.is_table && <ColumnMenu columns={columns} shown={search.columns} onChange={onChange} />}
         {!isNarrow && <ModeField search={search} onChange={onChange} />}
       </span>
-      {isSaving && <SaveViewDialog search={search} onClose={() => setSaving(false)} />}
+      <Suspense>{isSaving && <SaveViewDialog search={search} onClose={() => setSaving(false)} />}</Suspense>
     </search>
   );
 }
@@ -122,7 +127,7 @@ function Filters({
   return (
     <>
       {!isGuest && (
-        <Select
+        <LazySelect
           className={classes.workflow}
           label={isLabelled ? t('list.workflow') : undefined}
           aria-label={isLabelled ? undefined : t('list.workflow')}
@@ -170,7 +175,7 @@ function SortField({
   const turn = () => onChange({ desc: isDown === isDescending(sort_by) ? !isDown : undefined });
   return (
     <span className={classes.order}>
-      <Select
+      <LazySelect
         className={classes.sort}
         label={isLabelled ? t('list.sort') : undefined}
         aria-label={isLabelled ? undefined : t('list.sort')}

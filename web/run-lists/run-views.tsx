@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -11,10 +11,14 @@ import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
-import { RenameViewDialog } from './run-view-dialogs.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
+
+const RenameViewDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./run-view-dialogs.tsx'))).RenameViewDialog,
+}));
 
 /** The reader's own views and those shared in the workspace, below the lists. */
 export function RunViews({
@@ -104,7 +108,7 @@ function ViewMenu({ view }: { view: RunView }) {
           {t('list.views.delete')}
         </Menu.Item>
       </RowMenu>
-      {isRenaming && <RenameViewDialog view={view} onClose={() => setRenaming(false)} />}
+      <Suspense>{isRenaming && <RenameViewDialog view={view} onClose={() => setRenaming(false)} />}</Suspense>
     </>
   );
 }

@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
+import { useIsActive } from '../lib/use-is-active.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';
 import { LandingThree } from './landing-three.tsx';
 
-/** Loaded later than the page, because it contains the engine. */
+/** Loaded when the visitor does something, because it contains the engine. */
 const SampleRun = lazy(async () => ({
   default: (await loadChunk(() => import('./sample-run/sample-run.tsx'))).SampleRun,
 }));
@@ -16,6 +17,7 @@ const SampleRun = lazy(async () => ({
 export function LandingPage() {
   const { t } = useTranslation(['site', 'app']);
   const title = t('app:tagline');
+  const isActive = useIsActive();
   useEffect(() => {
     document.title = t('app:page_title', { title });
   }, [t, title]);
@@ -38,7 +40,7 @@ export function LandingPage() {
         <LandingPicture />
       </section>
       <Suspense fallback={<div className={classes.sampleSpace} />}>
-        <SampleRun />
+        {isActive ? <SampleRun /> : <div className={classes.sampleSpace} />}
       </Suspense>
       <LandingThree />
     </>

@@ -1,6 +1,7 @@
-import { Menu, type MenuItemProps } from '@mantine/core';
+import type { MenuItemProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { Menu } from './menu.tsx';
 
 type Props = MenuItemProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof MenuItemProps> & { ref?: Ref<HTMLAnchorElement> };

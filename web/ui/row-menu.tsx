@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
 
 /** The menu button (three dots) at the end of a row; `label` names the row: "Menu of Finance". */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {

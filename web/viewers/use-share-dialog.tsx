@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { HeadButton } from '../ui/head-button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import type { Shared } from './share-calls.ts';
 
 const ShareDialog = lazy(async () => ({

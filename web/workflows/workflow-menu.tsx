@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { useShareDialog } from '../viewers/use-share-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useCloneWorkflow } from './use-clone-workflow.ts';

@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../../ui/menu.tsx';
+import '../../ui/whole-menu.ts';
 import { IconBuilding, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';

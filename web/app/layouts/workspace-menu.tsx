@@ -1,4 +1,5 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../../ui/menu.tsx';
+import '../../ui/whole-menu.ts';
 import {
   IconArrowsExchange,
   IconCalendarRepeat,

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
+import { LazySelect } from '../../ui/lazy-select.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { listQuery } from '../list-query.ts';
@@ -45,7 +45,7 @@ export function RunBoard({
         </p>
       )}
       {isNarrow && all.length > 1 && (
-        <Select
+        <LazySelect
           className={classes.switch}
           label={t(search.workflow_id ? 'board.stage' : 'board.column')}
           allowDeselect={false}

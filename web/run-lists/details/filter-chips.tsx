@@ -1,19 +1,28 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDay } from '../../lib/format-date.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { type DetailName, detailNames, type RunListSearch } from '../run-list-search.ts';
 import { describeFieldValue, describeIds, describeRange } from './describe-detail.ts';
-import { DaysEditor, FieldEditor, IdsEditor } from './detail-editors.tsx';
-import { FilterChip } from './filter-chip.tsx';
 import classes from './filter-chips.module.css';
 import { useFilterFields } from './use-filter-fields.ts';
+
+// Loaded with the first filter that is set: their lists and calendars are larger than the page.
+const loadEditors = () => loadChunk(() => import('./detail-editors.tsx'));
+const DaysEditor = lazy(async () => ({ default: (await loadEditors()).DaysEditor }));
+const FieldEditor = lazy(async () => ({ default: (await loadEditors()).FieldEditor }));
+const IdsEditor = lazy(async () => ({ default: (await loadEditors()).IdsEditor }));
+const FilterChip = lazy(async () => ({
+  default: (await loadChunk(() => import('./filter-chip.tsx'))).FilterChip,
+}));
 
 /** At most so many fields are filtered by at once. */
 const mostFields = 5;
@@ -98,24 +107,26 @@ export function FilterChips({
   const offeredFields = (search.fields?.length ?? 0) < mostFields ? fields.filter(({ id }) => !keys.includes(id)) : [];
   return (
     <>
-      {keys
-        .map(find)
-        .filter((one) => one !== null)
-        .map((one) => (
-          <FilterChip
-            key={one.key}
-            label={one.label}
-            text={one.text}
-            isNew={one.key === added}
-            onClose={() => added === one.key && setAdded(null)}
-            onRemove={() => {
-              setAdded(null);
-              one.onRemove();
-            }}
-          >
-            {one.editor}
-          </FilterChip>
-        ))}
+      <Suspense>
+        {keys
+          .map(find)
+          .filter((one) => one !== null)
+          .map((one) => (
+            <FilterChip
+              key={one.key}
+              label={one.label}
+              text={one.text}
+              isNew={one.key === added}
+              onClose={() => added === one.key && setAdded(null)}
+              onRemove={() => {
+                setAdded(null);
+                one.onRemove();
+              }}
+            >
+              {one.editor}
+            </FilterChip>
+          ))}
+      </Suspense>
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
           <Button variant="subtle" className={classes.add} leftSection={<Icon of={IconFilterPlus} />}>

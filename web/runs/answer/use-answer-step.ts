@@ -44,7 +44,7 @@ interface Events {
 /**
  * Milliseconds, slightly longer than `--t-pass`, so that lists are refetched only after the row's animation has ended.
  */
-const passDuration = 320;
+const passDuration = 240;
 
 /** Answers a step or saves a draft of an answer, shows who has the baton now, and refetches what changed. */
 export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRefused }: Events) {

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -17,6 +16,7 @@ import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { useCancelRun } from './use-cancel-run.ts';
 import { type Marking, useMarkRun } from './use-mark-run.ts';
 

@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconLink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type CommentReply, deleteComment } from '../../../contract/comments.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { When } from '../../ui/when.tsx';
 import { CommentText } from './comment-text.tsx';

@@ -40,6 +40,23 @@ export function useEditorState<S>(select: (state: EditorState) => S, isSame?: (o
   return useSelected(useEditor().store, select, isSame);
 }
 
+/**
+ * Follows a part of the draft that other cards than the one being edited show, such as a name: it renders again when the
+ * typing rests.
+ */
+export function useSettledState<S>(select: (state: EditorState) => S, isSame?: (one: S, other: S) => boolean): S {
+  return useSelected(useEditor().store.settled, select, isSame);
+}
+
+/** Follows what a card on the canvas shows: its own content at once, that of other cards when the typing rests. */
+export function useCardState<S>(
+  card: Selection,
+  select: (state: EditorState) => S,
+  isSame?: (one: S, other: S) => boolean,
+): S {
+  return useSelected(useEditor().store.ofCard(placeKey(card)), select, isSame);
+}
+
 /** Follows the whole draft. The component renders again with every letter, so use it only to show all of the draft. */
 export const useDefinition = (): Definition => useEditorState(({ history }) => history.present);
 

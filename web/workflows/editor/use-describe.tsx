@@ -6,7 +6,7 @@ import { type DefinitionIndex, indexDefinition } from '../../../engine/definitio
 import { namedFields } from '../../../engine/named-actions.ts';
 import { isSameList } from '../../lib/tiny-store.ts';
 import type { DescribeContext } from '../describe/describe-context.ts';
-import { useEditorState, useSurroundings } from './editor-context.ts';
+import { useCardState, useSettledState, useSurroundings } from './editor-context.ts';
 
 const indexes = new WeakMap<Definition, DefinitionIndex>();
 
@@ -22,7 +22,7 @@ export function indexOf(definition: Definition): DefinitionIndex {
 /** A context to describe the draft with. It is a new object only when one of the given parts of its index changes. */
 function useContextOf(partsOf: (index: DefinitionIndex) => readonly unknown[]): DescribeContext {
   const { t, language, directory } = useSurroundings();
-  const index = useEditorState(
+  const index = useSettledState(
     ({ history }) => indexOf(history.present),
     (one, other) => one === other || isSameList(partsOf(one), partsOf(other)),
   );
@@ -47,7 +47,8 @@ function nameParts({ actions, groups, fields }: DefinitionIndex, id: Id): unknow
  */
 export function useDescribedAction(id: Id): { action: Action; context: DescribeContext } | null {
   const { t, language, directory } = useSurroundings();
-  const index = useEditorState(
+  const index = useCardState(
+    { kind: 'action', id },
     ({ history }) => indexOf(history.present),
     (one, other) => {
       const action = one.actions.get(id)?.action;
@@ -83,7 +84,8 @@ const Context = createContext<DescribeContext | null>(null);
 /**
  * Provides the context of `useDescribe` to the panel of one card. The context changes with the names, types and fields
  * of all other cards, and with the order. It does not change with those of the card itself (`except`; null is the start
- * form, undefined is none), or all its settings would render again with every letter typed. Other settings, which `DescribedIndex` leaves out, are followed with `useEditorState`.
+ * form, undefined is none), or all its settings would render again with every letter typed. Other settings, which `DescribedIndex` leaves out,
+ * are followed with `useEditorState`.
  */
 export function DescribeProvider({ except, children }: { except?: Id | null; children: ReactNode }) {
   const context = useContextOf(({ definition }) => [

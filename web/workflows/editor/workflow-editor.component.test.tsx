@@ -1,12 +1,16 @@
+import { flushSync } from 'react-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendInvitations } from '../../../contract/members.ts';
 import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
+import type { Problem } from '../../../engine/problems.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { lastSaved, openCard, openEditor, panel } from '../../testing/open-editor.tsx';
 import { answerPeople, groupId, sampleId } from '../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../testing/sample-workflow.ts';
-import { rendersDuring } from '../../testing/watch-renders.ts';
+import { type Rendered, rendersDuring } from '../../testing/watch-renders.ts';
+
+const namesOf = (rendered: Rendered[]) => rendered.map(({ component }) => component);
 
 beforeEach(() => {
   forgetAnswers();
@@ -37,6 +41,59 @@ describe('workflow editor', () => {
       'PeoplePicker',
     ];
     expect(rendered.filter(({ component }) => others.includes(component))).toEqual([]);
+  });
+
+  test('selecting a card renders two cards, and the content of none', async () => {
+    await openEditor();
+    await openCard('First 2, Approval');
+    const rendered = await rendersDuring(() => openCard('Second 3, Approval'));
+    const cards = rendered.filter(({ component }) => component === 'Card').map(({ props }) => props.action);
+    expect(cards).toMatchObject([{ name: 'First 2' }, { name: 'Second 3' }]);
+    expect(namesOf(rendered)).not.toContain('CardContent');
+    expect(namesOf(rendered)).not.toContain('GroupStage');
+  });
+
+  test('the settings of a selected card are rendered after the card is marked', async () => {
+    await openEditor();
+    await openCard('First 2, Approval');
+    const card = page.getByRole('button', { name: 'Second 3, Approval', exact: true }).element() as HTMLElement;
+    const title = () => panel().getByRole('heading', { level: 2 }).element().textContent;
+    flushSync(() => card.click());
+    expect(card.getAttribute('aria-pressed')).toBe('true');
+    expect(title()).toBe('First 2');
+    await expect.poll(title).toBe('Second 3');
+  });
+
+  test('dragging a card over others renders the content of none, and each movement only the picture', async () => {
+    await openEditor();
+    const card = page.getByRole('button', { name: 'First 1, Approval', exact: true });
+    await expect.element(card).toBeInTheDocument();
+    (card.element() as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    const marked = () => document.querySelector('[data-mark]')?.getAttribute('data-action');
+    const rendered = await rendersDuring(async () => {
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.poll(marked).toBe(sampleId(702));
+    });
+    expect(namesOf(rendered)).toContain('DndContext');
+    const heavy = ['CardContent', 'ActionMenu', 'AddMenu', 'GroupMenu', 'Canvas', 'InsertGroup', 'WorkflowEditor'];
+    expect(namesOf(rendered).filter((name) => heavy.includes(name))).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(marked).toBeUndefined();
+  });
+
+  test('rows of problems that a check finds again do not render again', async () => {
+    await openEditor();
+    await openCard('First 2, Approval');
+    await panel().getByRole('textbox', { name: 'Name' }).fill('Second 2');
+    await expect.element(page.getByText('2 problems')).toBeVisible();
+    await openCard('First 1, Approval');
+    const rendered = await rendersDuring(async () => {
+      await panel().getByRole('textbox', { name: 'Name' }).fill('');
+      await expect.element(page.getByText('3 problems')).toBeVisible();
+    });
+    const rows = rendered.filter(({ component }) => component === 'ProblemRow').map(({ props }) => props.problem);
+    expect(rows.every((problem) => (problem as Problem).action_id === sampleId(701))).toBe(true);
   });
 
   test('a card that names another renders when that one is called something else', async () => {

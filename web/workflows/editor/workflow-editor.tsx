@@ -1,26 +1,35 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Draft, type getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import type { Reply } from '../../lib/api-client.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { useApi } from '../../lib/query.ts';
+import { useIsActive } from '../../lib/use-is-active.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { EditorHeader } from './header/editor-header.tsx';
-import { InUseDialog } from './in-use-dialog.tsx';
-import { Panel } from './panel/panel.tsx';
 import { ProblemsDock } from './problems/problems-dock.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProblems } from './use-problems.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
+
+// The panel's settings and the dialogs are larger than the rest of the editor: they are loaded when somebody moves the
+// pointer or presses a key, and are closed until they are used.
+const Panel = lazy(async () => ({ default: (await loadChunk(() => import('./panel/panel.tsx'))).Panel }));
+const ConflictDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./conflict-dialog.tsx'))).ConflictDialog,
+}));
+const InUseDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./in-use-dialog.tsx'))).InUseDialog,
+}));
 
 const noProblems: Problem[] = [];
 
@@ -45,6 +54,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
     () => ({ t, language, directory, workflow, enabled }),
     [t, language, directory, workflow, enabled],
   );
+  const isActive = useIsActive();
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
 
   return (
@@ -58,11 +68,13 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
               <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
               <ProblemsDock versions={data.versions} />
             </div>
-            <Panel narrow={narrow} triggers={data.triggers} />
+            <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
           </div>
         </div>
-        <InUseDialog />
-        <ConflictDialog params={params} />
+        <Suspense>
+          {isActive && <InUseDialog />}
+          {isActive && <ConflictDialog params={params} />}
+        </Suspense>
       </SurroundingsProvider>
     </EditorProvider>
   );

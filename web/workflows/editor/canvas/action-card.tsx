@@ -20,15 +20,12 @@ export const ActionCard = memo(function ActionCard({ id }: { id: Id }) {
   return described && <Card {...described} />;
 });
 
-/** The type, the name, who acts and by when; the condition is a pill on the upper edge. */
+/** The frame of a card, which is dragged, marked and selected. */
 function Card({ action, context }: { action: Action; context: DescribeContext }) {
-  const { t } = useTranslation('editor');
-  const { go, ws } = useEditor();
+  const { go } = useEditor();
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'action', id: action.id });
   const selection = { kind: 'action', id: action.id } as const;
   const isSelected = useIsSelected(selection);
-  const name = named(context, action.name);
-  const type = context.t(`type.${action.stepable_type}`);
   return (
     <div
       ref={setNodeRef}
@@ -45,19 +42,30 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
         aria-pressed={isSelected}
         data-card={action.id}
         {...handle}
-        aria-label={`${name}, ${type}`}
+        aria-label={`${named(context, action.name)}, ${context.t(`type.${action.stepable_type}`)}`}
         onClick={() => go(selection)}
       />
-      {action.condition && <CardCondition className={classes.pill} context={context} conditions={action.condition} />}
-      <p className={classes.kind}>
-        <TypeIcon type={action.stepable_type} />
-        <span>{type}</span>
-        {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
-        <ProblemGlyph at={selection} />
-        <ActionMenu id={action.id} />
-      </p>
-      <p className={classes.name}>{name}</p>
-      <CardFoot ws={ws} action={action} context={context} />
+      <CardContent action={action} context={context} />
     </div>
   );
 }
+
+/** The type, the name, who acts and by when; the condition is a pill on the upper edge. */
+const CardContent = memo(function CardContent({ action, context }: { action: Action; context: DescribeContext }) {
+  const { t } = useTranslation('editor');
+  const { ws } = useEditor();
+  return (
+    <>
+      {action.condition && <CardCondition className={classes.pill} context={context} conditions={action.condition} />}
+      <p className={classes.kind}>
+        <TypeIcon type={action.stepable_type} />
+        <span>{context.t(`type.${action.stepable_type}`)}</span>
+        {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
+        <ProblemGlyph at={{ kind: 'action', id: action.id }} />
+        <ActionMenu id={action.id} />
+      </p>
+      <p className={classes.name}>{named(context, action.name)}</p>
+      <CardFoot ws={ws} action={action} context={context} />
+    </>
+  );
+});

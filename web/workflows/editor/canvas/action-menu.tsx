@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useDefinition } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
 import { useActionCommands } from '../use-action-commands.ts';

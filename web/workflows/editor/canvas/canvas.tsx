@@ -2,7 +2,7 @@ import { Fragment, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditor, useSettledState } from '../editor-context.ts';
 import classes from './canvas.module.css';
 import { Dragging } from './dragging.tsx';
 import { GoBackArrows } from './go-back-arrows.tsx';
@@ -15,8 +15,8 @@ export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | und
   const { t } = useTranslation('editor');
   const { close } = useEditor();
   const flow = useRef<HTMLDivElement>(null);
-  const ids = useEditorState(({ history }) => history.present.action_groups.map(({ id }) => id), isSameList);
-  const returns = useEditorState(({ history }) =>
+  const ids = useSettledState(({ history }) => history.present.action_groups.map(({ id }) => id), isSameList);
+  const returns = useSettledState(({ history }) =>
     history.present.action_groups.some(({ actions }) => actions.some((one) => one.stepable_type === 'go_back')),
   );
   return (

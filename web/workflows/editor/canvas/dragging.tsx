@@ -16,6 +16,7 @@ import { useEditor, useSurroundings } from '../editor-context.ts';
 import { type DragThing, type DropTarget, drop, takes } from '../state/drop.ts';
 import { indexOf } from '../use-describe.tsx';
 import classes from './canvas.module.css';
+import { createDropMark, DropMarkProvider, dropMarkOf } from './drop-mark.ts';
 import { nextDropTarget } from './next-drop-target.ts';
 import { useDragTexts } from './use-drag-texts.ts';
 
@@ -24,6 +25,7 @@ export function Dragging({ children }: { children: ReactNode }) {
   const { store, change } = useEditor();
   const surroundings = useSurroundings();
   const [dragged, setDragged] = useState<{ name: string } | null>(null);
+  const [mark] = useState(createDropMark);
   const accessibility = useDragTexts();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -45,14 +47,22 @@ export function Dragging({ children }: { children: ReactNode }) {
       collisionDetection={closestAccepting}
       accessibility={accessibility}
       onDragStart={({ active }) => setDragged({ name: nameOfThing(active.data.current as DragThing) })}
-      onDragCancel={() => setDragged(null)}
+      onDragOver={({ active, over }) => {
+        const [thing, target] = [active.data.current as DragThing, over?.data.current as DropTarget | undefined];
+        mark.set(dropMarkOf(store.get().history.present, thing, target));
+      }}
+      onDragCancel={() => {
+        mark.set(null);
+        setDragged(null);
+      }}
       onDragEnd={({ active, over }) => {
+        mark.set(null);
         setDragged(null);
         const [thing, target] = [active.data.current as DragThing, over?.data.current as DropTarget | undefined];
         if (target && takes(thing, target)) change((now) => drop(now, thing, target));
       }}
     >
-      {children}
+      <DropMarkProvider value={mark}>{children}</DropMarkProvider>
       <DragOverlay dropAnimation={null}>{dragged && <div className={classes.overlay}>{dragged.name}</div>}</DragOverlay>
     </DndContext>
   );

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
 import { named } from '../../describe/describe-context.ts';
-import { useEditorState, useSurroundings } from '../editor-context.ts';
+import { useSettledState, useSurroundings } from '../editor-context.ts';
 import { indexOf } from '../use-describe.tsx';
 import { drawingOf, ReturnArrows, type ReturnDrawing } from './return-arrows.tsx';
 
 /** The arrows of the draft, drawn anew when something stands elsewhere. */
 export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> }) {
-  const drawing = useEditorState(({ history }) => drawingOf(history.present, indexOf(history.present)), isSameDrawing);
+  const drawing = useSettledState(({ history }) => drawingOf(history.present, indexOf(history.present)), isSameDrawing);
   return <ReturnArrows flow={flow} drawing={drawing} labelOf={(target) => <Label target={target} />} />;
 }
 
@@ -19,7 +19,7 @@ const isSameDrawing = (one: ReturnDrawing, other: ReturnDrawing) => isSameList(o
 function Label({ target }: { target: Id }) {
   const { t } = useTranslation('editor');
   const surroundings = useSurroundings();
-  const name = useEditorState(({ history }) => {
+  const name = useSettledState(({ history }) => {
     const { groups, actions } = indexOf(history.present);
     return groups.get(target)?.group.name ?? actions.get(target)?.action.name;
   });

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useDefinition } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
 import { useGroupCommands } from '../use-group-commands.ts';

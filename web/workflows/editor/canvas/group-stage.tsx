@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conditions, Id } from '../../../../engine/definition.ts';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor, useEditorState, useIsSelected, useSurroundings } from '../editor-context.ts';
+import { useCardState, useEditor, useIsSelected, useSurroundings } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import { indexOf, namedByConditions, useDescribeNamed } from '../use-describe.tsx';
 import { ActionCard } from './action-card.tsx';
@@ -20,7 +20,8 @@ export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; num
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'group', id });
   const selection = { kind: 'group', id } as const;
   const isSelected = useIsSelected(selection);
-  const group = useEditorState(
+  const group = useCardState(
+    selection,
     ({ history }) => indexOf(history.present).groups.get(id)?.group,
     (one, other) =>
       one?.name === other?.name &&

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
+import { useEditor, useSettledState, useSurroundings } from '../editor-context.ts';
 import { addNumberedGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
@@ -18,8 +18,8 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
   const { t } = useTranslation('editor');
   const surroundings = useSurroundings();
   const { change, go } = useEditor();
-  const isEmpty = useEditorState(({ history }) => history.present.action_groups.length === 0);
-  const nextName = useEditorState(({ history }) => history.present.action_groups[at]?.name);
+  const isEmpty = useSettledState(({ history }) => history.present.action_groups.length === 0);
+  const nextName = useSettledState(({ history }) => history.present.action_groups[at]?.name);
   const insert = () => {
     const group = newGroup('');
     change((now) => addNumberedGroup(now, at, group, (number) => t('group.new_name', { number })));

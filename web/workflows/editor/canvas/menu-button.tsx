@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useEditorState, useSurroundings } from '../editor-context.ts';
+import { useCardState, useSurroundings } from '../editor-context.ts';
 import type { CardSelection } from '../state/selection.ts';
 import { indexOf } from '../use-describe.tsx';
 
@@ -16,7 +16,7 @@ interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, k
 export function MenuButton({ of: { kind, id }, ...props }: Props) {
   const { t } = useTranslation('editor');
   const surroundings = useSurroundings();
-  const name = useEditorState(({ history }) => {
+  const name = useCardState({ kind, id }, ({ history }) => {
     const { groups, actions } = indexOf(history.present);
     return kind === 'group' ? groups.get(id)?.group.name : actions.get(id)?.action.name;
   });

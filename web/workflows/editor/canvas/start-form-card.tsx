@@ -5,7 +5,7 @@ import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { describeRef } from '../../describe/describe-people.ts';
-import { useEditor, useEditorState, useIsSelected, useSurroundings } from '../editor-context.ts';
+import { useCardState, useEditor, useIsSelected, useSurroundings } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import classes from './canvas.module.css';
 
@@ -16,7 +16,7 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();
   const context = useSurroundings();
-  const fields = useEditorState(({ history }) => history.present.trigger_form);
+  const fields = useCardState({ kind: 'start' }, ({ history }) => history.present.trigger_form);
   const isSelected = useIsSelected({ kind: 'start' });
   const starters = (): string => {
     if (!trigger || trigger.status === 'disabled') return t('start.closed');

@@ -1,10 +1,13 @@
-import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../editor-context.ts';
-import { type DragThing, type DropTarget, sideOf, takes } from '../state/drop.ts';
+import type { DragThing } from '../state/drop.ts';
+import { useDropMark } from './drop-mark.ts';
 
-/** Makes a card draggable and a drop target. Spread `handle` on the element that starts the drag. */
+/**
+ * Makes a card draggable and a drop target. Spread `handle` on the element that starts the drag. Every card renders again
+ * when the dragged one comes over another, so what a card contains belongs into a component that is memoised.
+ */
 export function useDragThing(thing: DragThing) {
   const { t } = useTranslation('editor');
   const {
@@ -33,15 +36,4 @@ export function useDragThing(thing: DragThing) {
     isDragging,
     mark: useDropMark(thing),
   };
-}
-
-/** The side of the target on which the dragged card would be inserted; undefined while it is not over the target. */
-export function useDropMark(target: DropTarget): 'before' | 'after' | undefined {
-  const { store } = useEditor();
-  const { active, over } = useDndContext();
-  const thing = active?.data.current as DragThing | undefined;
-  const on = over?.data.current as DropTarget | undefined;
-  const isOver = on?.id === target.id && on.kind === target.kind && thing?.id !== target.id;
-  // Read without following it, because the draft does not change while something is dragged.
-  return thing && isOver && takes(thing, target) ? sideOf(store.get().history.present, thing, target) : undefined;
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Field } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { moveItem } from '../state/move-item.ts';

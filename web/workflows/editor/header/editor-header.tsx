@@ -1,22 +1,30 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import { setDocumentTitle } from '../../../lib/document-title.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useIsActive } from '../../../lib/use-is-active.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { destinationOf } from '../state/selection.ts';
-import { GenerateVersion } from './generate-version.tsx';
 import classes from './header.module.css';
 import { nextNumber } from './next-number.ts';
 import { SaveState } from './save-state.tsx';
-import { VersionsDrawer } from './versions-drawer.tsx';
+
+// Loaded when somebody moves the pointer or presses a key, and mounted closed, so that they return the focus.
+const GenerateVersion = lazy(async () => ({
+  default: (await loadChunk(() => import('./generate-version.tsx'))).GenerateVersion,
+}));
+const VersionsDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./versions-drawer.tsx'))).VersionsDrawer,
+}));
 
 interface Props {
   flush: () => Promise<boolean>;
@@ -36,6 +44,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   const start = useRef<HTMLAnchorElement>(null);
   const versionsButton = useRef<HTMLButtonElement>(null);
   const number = nextNumber(versions);
+  const isActive = useIsActive();
   const params = { workspaceId: ws, workflowId: workflow.id };
 
   useEffect(() => {
@@ -119,23 +128,29 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           </LinkButton>
         )}
       </span>
-      <VersionsDrawer
-        isOpen={open === 'versions'}
-        onClose={() => setOpen(null)}
-        versions={versions}
-        flush={flush}
-        store={store}
-      />
-      <GenerateVersion
-        key={openings}
-        isOpen={open === 'generate'}
-        onClose={() => setOpen(null)}
-        onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
-        onGenerated={() => setGenerated(true)}
-        number={number}
-        flush={flush}
-        store={store}
-      />
+      <Suspense>
+        {isActive && (
+          <>
+            <VersionsDrawer
+              isOpen={open === 'versions'}
+              onClose={() => setOpen(null)}
+              versions={versions}
+              flush={flush}
+              store={store}
+            />
+            <GenerateVersion
+              key={openings}
+              isOpen={open === 'generate'}
+              onClose={() => setOpen(null)}
+              onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
+              onGenerated={() => setGenerated(true)}
+              number={number}
+              flush={flush}
+              store={store}
+            />
+          </>
+        )}
+      </Suspense>
     </header>
   );
 });

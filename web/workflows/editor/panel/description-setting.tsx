@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import { indexOf } from '../use-describe.tsx';
@@ -11,10 +11,9 @@ export function DescriptionSetting({ id, acts }: { id: Id; acts: boolean }) {
   const { change } = useEditor();
   const text = useEditorState(({ history }) => indexOf(history.present).actions.get(id)?.action.description);
   return (
-    <Textarea
+    <GrowingTextarea
       label={t('setting.description')}
       description={t(acts ? 'setting.description_help' : 'setting.description_help_baton')}
-      autosize
       minRows={2}
       maxRows={8}
       maxLength={2000}

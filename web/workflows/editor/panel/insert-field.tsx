@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import classes from './panel.module.css';

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailSettings } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useIsPainted } from '../../../lib/use-is-painted.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, usePlace } from '../editor-context.ts';
@@ -28,6 +29,7 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   const { stepable } = action;
   const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));
   const [isPreview, setPreview] = useState(false);
+  const isPainted = useIsPainted();
   const text = useRef<RichTextHandle>(null);
   const patch = (settings: Partial<EmailSettings>, key?: string) =>
     change((now) => patchStepable(now, action.id, settings), key && `${key}.${action.id}`);
@@ -79,6 +81,8 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
         </div>
         {isPreview ? (
           <MailPreview action={action} />
+        ) : !isPainted ? (
+          <Skeleton height={220} />
         ) : (
           <RichText
             handle={text}

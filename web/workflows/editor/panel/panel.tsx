@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { isOwnEscape } from '../../../lib/is-own-escape.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { useEditor, usePlace } from '../editor-context.ts';
+import { type Editor, useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
 import { DescribeProvider } from '../use-describe.tsx';
 import { ActionPanel } from './action-panel.tsx';
@@ -11,15 +11,17 @@ import { GroupPanel } from './group-panel.tsx';
 import classes from './panel.module.css';
 import { StartPanel } from './start-panel.tsx';
 
-/** The settings of the selected card: beside the canvas, or on a phone in a sheet above it. */
+/**
+ * The settings of the selected card: beside the canvas, or on a phone in a sheet above it. They are rendered after the card
+ * is marked as selected, and in pieces, because they take longer than a frame.
+ */
 export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger[] }) {
   const { t } = useTranslation('editor');
-  const { close } = useEditor();
-  const place = usePlace();
-  const closeAndReturn = () => {
-    close();
-    if (place) focusCard('id' in place.selection ? place.selection.id : 'start');
-  };
+  const { store, close } = useEditor();
+  const selected = usePlace();
+  const deferred = useDeferredValue(selected);
+  const place = selected && deferred;
+  const closeAndReturn = useCallback(() => closePanel(store, close), [store, close]);
   const body = place && <PanelBody place={place} triggers={triggers} onClose={closeAndReturn} />;
   if (narrow) {
     return (
@@ -51,9 +53,21 @@ export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger
   );
 }
 
+function closePanel(store: Editor['store'], close: () => void): void {
+  const { place } = store.get();
+  close();
+  if (place) focusCard('id' in place.selection ? place.selection.id : 'start');
+}
+
 type PanelLocation = NonNullable<ReturnType<typeof usePlace>>;
 
-function PanelBody({ place, triggers, onClose }: { place: PanelLocation; triggers: Trigger[]; onClose: () => void }) {
+interface BodyProps {
+  place: PanelLocation;
+  triggers: Trigger[];
+  onClose: () => void;
+}
+
+const PanelBody = memo(function PanelBody({ place, triggers, onClose }: BodyProps) {
   const { selection, tab, setting, visit } = place;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,7 +89,7 @@ function PanelBody({ place, triggers, onClose }: { place: PanelLocation; trigger
       </div>
     </DescribeProvider>
   );
-}
+});
 
 const focusable = 'input:not([type="hidden"]):not(:disabled), textarea, select, button:not(:disabled), [tabindex="0"]';
 

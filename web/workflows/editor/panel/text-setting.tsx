@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { InsertField } from './insert-field.tsx';
@@ -37,10 +37,9 @@ export function TextSetting({ action, location, setting, text }: Props) {
         </label>
         <InsertField location={location} onInsert={insert} />
       </div>
-      <Textarea
+      <GrowingTextarea
         id={id}
         ref={input}
-        autosize
         minRows={3}
         maxRows={14}
         maxLength={20_000}

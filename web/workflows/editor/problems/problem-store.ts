@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../engine/problems.ts';
 import type { Readable } from '../../../lib/tiny-store.ts';
+import { isSameList } from '../../../lib/tiny-store.ts';
 import { placeKey, selectionOf } from '../state/selection.ts';
 
 export interface DraftProblems {
@@ -16,14 +17,18 @@ export interface ProblemStore extends Readable<DraftProblems> {
 export const noProblems: DraftProblems = { all: [], at: new Map() };
 
 /**
- * Groups the problems by place. A place whose problems are the same as before keeps its list object, so that its card
- * does not render again.
+ * Groups the problems by place. A place whose problems are the same as before keeps its list and their objects, so that
+ * neither its card nor their rows render again.
  */
 export function groupProblems(all: readonly Problem[], before: DraftProblems): DraftProblems {
   const at = new Map<string, readonly Problem[]>(Map.groupBy(all, (problem) => placeKey(selectionOf(problem))));
+  const kept = new Map<Problem, Problem>();
   for (const [key, problems] of at) {
     const last = before.at.get(key);
-    if (last && JSON.stringify(last) === JSON.stringify(problems)) at.set(key, last);
+    if (!last || JSON.stringify(last) !== JSON.stringify(problems)) continue;
+    at.set(key, last);
+    for (const [index, problem] of problems.entries()) kept.set(problem, last[index]!);
   }
-  return { all, at };
+  const same = all.map((problem) => kept.get(problem) ?? problem);
+  return { all: isSameList(same, before.all) ? before.all : same, at };
 }

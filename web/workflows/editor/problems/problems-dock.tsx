@@ -60,9 +60,8 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
       </header>
       {isOpen && listed.length > 0 && (
         <ul className={classes.list}>
-          {listed.map((problem, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may occur twice at one place
-            <li key={index}>
+          {withKeys(listed).map(([key, problem]) => (
+            <li key={key}>
               <ProblemRow problem={problem} />
             </li>
           ))}
@@ -72,7 +71,20 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
   );
 });
 
-function ProblemRow({ problem }: { problem: Problem }) {
+/** Each problem with a key that stays when another one is added before it; the same problem may occur twice at one place. */
+function withKeys(problems: readonly Problem[]): [string, Problem][] {
+  const seen = new Map<string, number>();
+  return problems.map((problem) => {
+    const { code, action_group_id, action_id, field_id, condition_id, setting } = problem;
+    const key = [code, action_group_id, action_id, field_id, condition_id, setting].join(' ');
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return [`${key} ${times}`, problem];
+  });
+}
+
+/** Memoised, because there may be hundreds, and a check after each pause in typing usually finds the same ones again. */
+const ProblemRow = memo(function ProblemRow({ problem }: { problem: Problem }) {
   const { t } = useTranslation('editor');
   const { go } = useEditor();
   const ids = [problem.action_id, problem.action_group_id].filter((id) => id !== undefined);
@@ -100,4 +112,4 @@ function ProblemRow({ problem }: { problem: Problem }) {
       <span className={classes.show}>{t('problems.show')}</span>
     </button>
   );
-}
+});

@@ -165,6 +165,8 @@ describe('places', () => {
     const after = groupProblems([{ ...own }, { ...groups, code: 'group_name_blank' }], before);
     expect(after.at.get('a')).toBe(before.at.get('a'));
     expect(after.at.get('g')).not.toBe(before.at.get('g'));
+    expect(after.all[0]).toBe(before.all[0]);
+    expect(groupProblems([{ ...own }, { ...groups }], before).all).toBe(before.all);
   });
 
   test('isThere is false for a removed action', () => {

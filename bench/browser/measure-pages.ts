@@ -1,0 +1,174 @@
+import { existsSync, rmSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { demoId } from '../../server/demo/demo-definition.ts';
+import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
+import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+
+/**
+ * `npm run bench:browser`: what people wait for when they open a page with an empty cache, at a quarter of the
+ * processor's speed: the largest paint, the time in which the page cannot react, the script's processor time, and how much
+ * the layout shifts while it loads. The real app with the demo, Chromium; rounds over all pages, medians.
+ */
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const slowDown = Number(process.env.SLOW_DOWN ?? 4);
+/** Milliseconds without a request or a long task, after which a page is loaded. */
+const rest = 1_500;
+const owner = demoPeople[0];
+const workspace = `/workspaces/${demoId('workspace')}`;
+
+interface Seen {
+  paint: number;
+  blocked: number;
+  shift: number;
+  script: number;
+  files: number;
+  /** Of scripts, as they were transferred. */
+  kilobytes: number;
+}
+
+const executablePath =
+  process.env.CHROMIUM_PATH || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
+const folder = temporaryFolder('baton-bench-browser-');
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port) });
+try {
+  await whenReady(baton);
+  const { token } = await send('POST', '/api/auth/login', { email: owner.email, password: demoPassword });
+  const pages = await findPages(token);
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const seen = new Map(Object.keys(pages).map((name) => [name, [] as Seen[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, path] of Object.entries(pages)) {
+      seen.get(name)?.push(await open(browser, path, name === 'landing' ? null : token));
+    }
+  }
+  process.stdout.write(
+    `${rounds} rounds, slow-down ${slowDown}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
+      `Chromium ${browser.version()}\n\n` +
+      '| page | largest paint | blocked | script | layout shift | script files | KB transferred |\n' +
+      '| --- | --- | --- | --- | --- | --- | --- |\n',
+  );
+  for (const [name, all] of seen) {
+    const of = (key: keyof Seen) => median(all.map((one) => one[key]));
+    const cells = [
+      `${(of('paint') / 1000).toFixed(2)} s`,
+      `${of('blocked').toFixed(0)} ms`,
+      `${of('script').toFixed(0)} ms`,
+      of('shift').toFixed(3),
+      of('files'),
+      of('kilobytes').toFixed(0),
+    ];
+    process.stdout.write(`| ${[name, ...cells].join(' | ')} |\n`);
+  }
+  await browser.close();
+} finally {
+  baton.process.kill('SIGTERM');
+  await baton.ended;
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+}
+
+/** Opens a page in a new browser profile, and waits until it rests. */
+async function open(browser: Browser, path: string, token: string | null): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (token)
+    await context.addCookies([{ name: 'baton_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  await page.addInitScript(watch);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('Network.enable');
+  const scripts = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.set(requestId, 0);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength);
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await page.goto(origin + path);
+  await whenAtRest(page);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
+  const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+  await context.close();
+  const kilobytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  return { ...watched, script, files: scripts.size, kilobytes };
+}
+
+interface Watched {
+  paint: number;
+  blocked: number;
+  shift: number;
+  /** When something happened last. */
+  last: number;
+}
+
+/** Runs in the page before its own scripts. */
+function watch() {
+  const watched: Watched = { paint: 0, blocked: 0, shift: 0, last: 0 };
+  Object.assign(window, { watched });
+  const follow = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as PerformanceEntry & { value: number });
+      watched.last = performance.now();
+    }).observe({ type, buffered: true });
+  follow('largest-contentful-paint', ({ startTime }) => {
+    watched.paint = startTime;
+  });
+  // Of a task that takes longer than 50 ms, the rest is time in which somebody would notice that the page does not react.
+  follow('longtask', ({ duration }) => {
+    watched.blocked += duration - 50;
+  });
+  follow('layout-shift', ({ value }) => {
+    watched.shift += value;
+  });
+  follow('resource', () => {});
+}
+
+async function whenAtRest(page: Page): Promise<void> {
+  const since = Date.now();
+  const isAtRest = (milliseconds: number) =>
+    performance.now() - (window as unknown as { watched: Watched }).watched.last > milliseconds;
+  while (Date.now() - since < 30_000) {
+    await page.waitForTimeout(300);
+    if (await page.evaluate(isAtRest, rest)) return;
+  }
+}
+
+/** The pages by name: home and lists as they are opened first, a run and a workflow of the demo. */
+async function findPages(token: string): Promise<Record<string, string>> {
+  const api = `/api/v1/user${workspace}`;
+  const { workflows } = await send('GET', `${api}/workflows?search=Purchase request`, undefined, token);
+  const { runs } = await send(
+    'GET',
+    `${api}/runs/index_v2?workflow_id=${workflows[0].id}&per_page=1`,
+    undefined,
+    token,
+  );
+  return {
+    landing: '/',
+    home: `${workspace}/home`,
+    runs: `${workspace}/runs`,
+    run: `${workspace}/runs/${runs[0].id}/show`,
+    editor: `${workspace}/workflows/${workflows[0].id}/edit`,
+    analytics: `${workspace}/analytics`,
+  };
+}
+
+async function send(method: string, path: string, body?: unknown, token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return reply.json();
+}
+
+function median(values: number[]): number {
+  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { nameByPages, pageSets } from './split-chunks.ts';
+
+const file = (name: string) => join(import.meta.dirname, '../web', name);
+const pages: Record<string, string> = {
+  landing: 'site/landing-page.tsx',
+  session: 'accounts/sign-in-page.tsx',
+  home: 'home/home-page.tsx',
+  run: 'runs/run-page.tsx',
+  runs: 'run-lists/run-list-page.tsx',
+  editor: 'workflows/editor/editor-page.tsx',
+};
+
+/** The file of a module that these pages import. */
+function nameFor(...importers: string[]): string | null {
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: importers.some((page) => id === (page === 'later' ? 'later' : file(pages[page]!))) ? ['shared'] : [],
+      dynamicallyImportedIds: id === file('app/main.tsx') ? ['later', ...Object.values(pages).map(file)] : [],
+    }),
+  };
+  return nameByPages()('shared', graph);
+}
+
+test('a module is in the file of what needs it', () => {
+  expect(nameFor('run')).toBe('run');
+  expect(nameFor('run', 'later')).toBe('run-others');
+  expect(nameFor()).toBeNull();
+});
+
+test('a module that only other pages, or what is loaded later, need is left to the bundler', () => {
+  expect(nameFor('later')).toBeNull();
+});
+
+test('a module whose pages have no file of their own is in that of the fewest pages that include them', () => {
+  expect(nameFor('run', 'runs')).toBe('run-runs-others');
+  expect(nameFor('home', 'editor')).toBe('home-run-runs-editor-others');
+  expect(nameFor('landing', 'run')).toBe('landing-session-home-run-runs-editor-others');
+});
+
+// Otherwise a file could import one whose pages do not include its own, and the two could import each other.
+test('two sets of pages have in common another set, what is loaded later, or nothing', () => {
+  const names = new Set(['', 'others', ...pageSets.map((set) => set.join(' '))]);
+  for (const one of pageSets) {
+    for (const other of pageSets) {
+      const common = one.filter((page) => other.includes(page));
+      expect(names, `${one} and ${other}`).toContain(common.join(' '));
+    }
+  }
+});

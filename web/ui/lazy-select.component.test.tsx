@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../testing/render-part.tsx';
+import { rendersDuring } from '../testing/watch-renders.ts';
+import { LazyMultiSelect, LazySelect } from './lazy-select.tsx';
+
+const data = [
+  { value: 'a', label: 'Apples' },
+  { value: 'b', label: 'Bananas' },
+];
+const field = () => page.getByRole('combobox', { name: 'Fruit' });
+const option = (name: string) => page.getByRole('option', { name });
+
+function One({ searchable = false }: { searchable?: boolean }) {
+  const [value, setValue] = useState<string | null>(searchable ? null : 'a');
+  return <LazySelect label="Fruit" data={data} value={value} onChange={setValue} searchable={searchable} />;
+}
+
+function Many() {
+  const [value, setValue] = useState<string[]>([]);
+  return <LazyMultiSelect aria-label="Fruit" data={data} value={value} onChange={setValue} searchable />;
+}
+
+test('until a select is used, only its closed field is rendered, with the label of its value', async () => {
+  const rendered = await rendersDuring(async () => {
+    await renderPart(<One />);
+    await expect.element(field()).toHaveValue('Apples');
+  });
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  expect(rendered.map(({ component }) => component)).not.toContain('Popover');
+});
+
+test('a select opens by click and by keyboard, and keeps the focus', async () => {
+  await renderPart(<One />);
+  await field().click();
+  await option('Bananas').click();
+  await expect.element(field()).toHaveValue('Bananas');
+  await renderPart(<One />);
+  await expect.element(field()).toHaveValue('Apples');
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Bananas')).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field()).toHaveValue('Bananas');
+});
+
+test('what is typed before the select is loaded is what it searches for', async () => {
+  await renderPart(<One searchable />);
+  await field().fill('Ban');
+  await expect.element(option('Bananas')).toBeVisible();
+  await expect.element(option('Apples')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field()).toHaveValue('Bananas');
+});
+
+test('several are chosen one after the other', async () => {
+  await renderPart(<Many />);
+  await field().click();
+  await option('Apples').click();
+  await option('Bananas').click();
+  await expect.element(page.getByText('Bananas').first()).toBeVisible();
+  await expect.element(option('Apples')).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,148 @@
+import { type ComboboxData, Input, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { toast } from '../lib/toast.ts';
+import { Icon } from './icon.tsx';
+import { selectParts } from './select-parts.ts';
+
+const load = () => loadChunk(() => import('./whole-selects.ts'));
+
+/**
+ * A select of which only the closed field is rendered until it is used: Mantine's selects and their lists are 35 KB. One
+ * with a value that can be cleared is whole at once, because of its button.
+ */
+export function LazySelect(props: SelectProps<string>) {
+  const { isWhole, whole, open } = useWhole(props, Boolean(props.clearable && props.value));
+  const Select = selectParts.loaded?.Select;
+  if (isWhole && Select) return <Select<string> {...props} {...whole} />;
+  return <ClosedField {...closedProps(props)} open={open} text={labelIn(props.data, props.value ?? null)} />;
+}
+
+/** See `LazySelect`. It is whole at once if something is chosen. */
+export function LazyMultiSelect(props: MultiSelectProps<string>) {
+  const { isWhole, whole, open } = useWhole(props, (props.value?.length ?? 0) > 0);
+  const MultiSelect = selectParts.loaded?.MultiSelect;
+  if (isWhole && MultiSelect) return <MultiSelect<string> {...props} {...whole} />;
+  return <ClosedField {...closedProps(props)} open={open} text="" />;
+}
+
+type Searched = Pick<SelectProps, 'searchable' | 'onSearchChange'>;
+
+function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
+  const [isWhole, setWhole] = useState(isNeeded && selectParts.loaded !== null);
+  const [search, setSearch] = useState('');
+  const ref = useRef<HTMLInputElement>(null);
+  /** What was typed into the closed field; null if it was not used. */
+  const typed = useRef<string | null>(null);
+  const bring = () =>
+    load().then(
+      () => setWhole(true),
+      (error) => toast.error(problemMessage(error)),
+    );
+  const change = (text: string) => {
+    setSearch(text);
+    onSearchChange?.(text);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes needed
+  useEffect(() => {
+    if (isNeeded && !isWhole) void bring();
+  }, [isNeeded, isWhole]);
+  // The whole select has an input of its own, which takes over the focus of the one that was pressed, and is opened as by a
+  // click. It is given what was typed only now, because it clears its search when it is mounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes its place
+  useEffect(() => {
+    if (!isWhole || typed.current === null) return;
+    const timer = setTimeout(() => {
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.click();
+      if (searchable && typed.current) change(typed.current);
+      typed.current = null;
+    });
+    return () => clearTimeout(timer);
+  }, [isWhole]);
+  const open = (text: string) => {
+    typed.current = text;
+    void bring();
+  };
+  const whole = {
+    ref,
+    ...(searchable && { searchValue: search, onSearchChange: change }),
+  };
+  return { isWhole, whole, open };
+}
+
+interface ClosedProps
+  extends Pick<SelectProps, 'label' | 'placeholder' | 'className' | 'size' | 'disabled' | 'searchable'> {
+  'aria-label'?: string | undefined;
+  /** The class of the input. */
+  inputClass?: string | undefined;
+  text: string;
+  open: (typed: string) => void;
+}
+
+function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omit<ClosedProps, 'text' | 'open'> {
+  const { label, placeholder, className, size, disabled, searchable, classNames } = props;
+  const { input } = (classNames ?? {}) as { input?: string };
+  return {
+    ...{ label, placeholder, className, size, disabled, searchable },
+    'aria-label': props['aria-label'],
+    inputClass: input,
+  };
+}
+
+/** Looks like Mantine's select while it is closed, and is announced like it. */
+function ClosedField({ label, placeholder, className, inputClass, text, open, searchable, ...props }: ClosedProps) {
+  const id = useId();
+  // What is typed before the select is loaded: it goes on with it.
+  const [typed, setTyped] = useState<string | null>(null);
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const opens = ['Enter', 'ArrowDown', 'ArrowUp', ...(searchable ? [] : [' '])].includes(event.key);
+    if (!opens) return;
+    event.preventDefault();
+    open('');
+  };
+  return (
+    <Input.Wrapper id={id} label={label} className={className} labelProps={{ htmlFor: id }}>
+      <Input
+        id={id}
+        size={props.size}
+        disabled={props.disabled}
+        aria-label={props['aria-label']}
+        placeholder={placeholder}
+        value={typed ?? text}
+        readOnly={!searchable}
+        autoComplete="off"
+        pointer
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        classNames={{ input: inputClass }}
+        rightSection={<Icon of={IconSelector} />}
+        rightSectionPointerEvents="none"
+        onPointerEnter={() => void load().catch(() => {})}
+        onFocus={() => void load().catch(() => {})}
+        onClick={() => open('')}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          open(value);
+        }}
+        onKeyDown={press}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function labelIn(data: ComboboxData | undefined, value: string | null): string {
+  for (const item of (data ?? []) as readonly (string | { value?: string; label?: string; items?: ComboboxData })[]) {
+    if (typeof item === 'string') {
+      if (item === value) return item;
+    } else if (item.items) {
+      const found = labelIn(item.items, value);
+      if (found !== '') return found;
+    } else if (item.value === value) return item.label ?? '';
+  }
+  return '';
+}
