@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dropUnneeded } from './drop-unneeded.mjs';
+
+/** Written in JavaScript, because it runs before the pinned Node is there. */
+const script = join(import.meta.dirname, 'drop-unneeded.mjs');
+const { dropUnneeded } = (await import(script)) as { dropUnneeded: (modules: string) => void };
 
 test('of the installed packages, only what nothing reads is deleted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-modules-'));
