@@ -16,11 +16,16 @@ beforeAll(async () => {
   app = await openTestApp();
   folder = temporaryFolder('baton-processes-');
 });
+/** Stops all processes normally. @returns Their output */
+async function stopAll(): Promise<string[]> {
+  const stopped = running.splice(0);
+  for (const one of stopped) one.process.kill('SIGTERM');
+  for (const one of stopped) await one.ended;
+  return stopped.map(({ output }) => output());
+}
+
 afterAll(async () => {
-  for (const one of running) {
-    one.process.kill('SIGTERM');
-    await one.ended;
-  }
+  await stopAll();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   await app.close();
 });
@@ -36,6 +41,7 @@ async function startProcess(role: 'web' | 'worker'): Promise<{ base: string; bat
       DATA_DIR: folder,
       PORT: String(port),
       DEMO: 'false',
+      LOG_LEVEL: 'info',
     },
     role,
   );
@@ -122,7 +128,8 @@ test('two webs and two workers start each run once, up to the limit, and do each
   expect(lines).toEqual([{ runs: room, sent: room }]);
   expect(await findInvariantViolations(pool)).toEqual([]);
   // Each worker logs the jobs that it has executed.
-  const logged = running.flatMap(({ output }) => output().match(/"queue":"execute_step","job_id":"[^"]+"/g) ?? []);
+  const outputs = await stopAll();
+  const logged = outputs.flatMap((text) => text.match(/"queue":"execute_step","job_id":"[^"]+"/g) ?? []);
   expect(logged).toHaveLength(room);
   expect(new Set(logged).size).toBe(room);
 }, 120_000);
