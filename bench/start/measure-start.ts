@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +8,13 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
-import { freePort } from '../../server/testing/start-baton.ts';
 import type { Called, CallWork } from '../call-over-http.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type Round, requirePgbench, runPgbench } from '../transition/run-pgbench.ts';
 import { type SeededStarts, seedStarts } from './seed-starts.ts';
 import { startN8n } from './start-n8n.ts';
+import { benchSecret, startWeb } from './start-web.ts';
 
 /**
  * `npm run bench:start`: compares starting a run over HTTP, by a person's manual trigger and by an automatic trigger's
@@ -34,7 +33,6 @@ const { values: asked } = parseArgs({
 const levels = asked['at-once'].split(',').map(Number);
 const rounds = Number(asked.rounds);
 const seconds = Number(asked.seconds);
-const secret = 'a secret for this measurement only';
 
 const sides = { function: 'SQL function', manual: 'manual trigger', token: 'automatic trigger', n8n: 'n8n webhook' };
 type Side = keyof typeof sides;
@@ -58,7 +56,7 @@ async function main(): Promise<void> {
   try {
     const { url } = database;
     await migrate(url);
-    const config = readConfig('web', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
+    const config = readConfig('web', { DATABASE_URL: url, SECRET: benchSecret, DATA_DIR: folder, DEMO: 'false' });
     const { context, close } = await openAppContext(config, url, openLog(config));
     const seeded = await seedStarts(context, url)
       .then(async (seeded) => {
@@ -66,7 +64,7 @@ async function main(): Promise<void> {
         return seeded;
       })
       .finally(close);
-    const baton = await startBaton(url, folder);
+    const baton = await startWeb(url, folder);
     stops.push(baton.stop);
     const n8n = await startN8n(url, folder);
     if (n8n) stops.push(n8n.stop);
@@ -80,42 +78,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function startBaton(url: string, folder: string) {
-  const port = await freePort();
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      SECRET: secret,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '127.0.0.1',
-      DATA_DIR: folder,
-      DEMO: 'false',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let attempt = 0; ; attempt++) {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (reply?.ok) break;
-    if (attempt === 300) throw new Error('the server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    port,
-    pid: server.pid ?? 0,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
-    },
-  };
-}
-
 function targetsOf(
   { port, pid }: { port: number; pid: number },
   seeded: SeededStarts,
 ): Record<'manual' | 'token', Target> {
-  const shared = { port, method: 'POST', status: 201, isProxy: true };
+  const shared = { ports: [port], method: 'POST', status: 201, isProxy: true };
   return {
     manual: {
       pid,

@@ -85,7 +85,7 @@ export async function startN8n(databaseUrl: string, folder: string): Promise<N8n
   await run(process.execPath, [program, 'publish:workflow', `--id=${workflow.id}`], { env });
   const server = spawn(process.execPath, [program, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const call = {
-    port,
+    ports: [port],
     method: 'POST',
     path: '/webhook/bench',
     body: { amount: 1 },
