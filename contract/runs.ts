@@ -307,7 +307,12 @@ export const dueDate = unix.positive().max(253_402_300_799);
 export const scheduleInput = z
   .object({
     repeat_type: z.enum(['does_not_repeat', 'repeat']),
-    rrule: z.string().max(longestRule).describe('RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, BYDAY, COUNT or UNTIL'),
+    rrule: z
+      .string()
+      .max(longestRule)
+      .describe(
+        'RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, COUNT or UNTIL; BYDAY of WEEKLY; BYMONTHDAY, BYDAY with numbers, or BYDAY with BYSETPOS of MONTHLY',
+      ),
     start_date: z.iso.date().describe('YYYY-MM-DD'),
     start_time: z
       .string()
