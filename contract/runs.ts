@@ -447,6 +447,32 @@ export const listRunActivities = endpoint({
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
 
+export const checkRunHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/history_check',
+  summary: "Recompute the hashes of a run's history, and say whether each line is as it was written",
+  access: 'participant',
+  shows: ['runs'],
+  params: oneRun,
+  reply: z.object({
+    history: z.object({
+      is_intact: z.boolean(),
+      /** How many lines have a hash; and how many are from before hashes were stored, which are checked together. */
+      lines: z.number().int(),
+      lines_before: z.number().int(),
+      broken: z
+        .object({
+          reason: z.enum(['line_changed', 'lines_missing', 'before_changed', 'chain_missing']),
+          /** The first line that was changed, from 1; null where no single line can be named. */
+          line: z.number().int().nullable(),
+          at: unix.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+});
+export type HistoryCheck = z.infer<typeof checkRunHistory.reply>['history'];
+
 export const answerStep = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/run_steps/:run_step_id',
