@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestWorkflow, createTestWorkspace, requestDefinition, type TestWorkspace } from './testing/factories.ts';
@@ -47,46 +50,60 @@ function send(base: string, method: string, path: string, body: object | null, a
   });
 }
 
-test.each([
-  ['new connections', false],
-  ['kept connections', true],
-])(
-  'a process that is told to stop completes every request that it has taken, over %s',
-  async (_what, keepAlive) => {
-    const { ref } = workspace.owner;
-    const workflow = await createTestWorkflow(workspace, requestDefinition([ref]), [ref]);
-    const beside = await startBatonBeside(app);
-    const agent = new Agent({ keepAlive, maxSockets: 40 });
-    const replies: Sent[] = [];
-    let isOver = false;
-    const work = async (person: number) => {
-      while (!isOver) {
-        const isWrite = person % 2 === 0;
-        const sent = isWrite
-          ? await send(beside.base, 'POST', `${workspace.path}/runs`, { workflow_id: workflow.id }, agent)
-          : await send(beside.base, 'GET', `${workspace.path}/runs/index_v2`, null, agent);
-        replies.push(sent);
-        if (sent.status === null) await pause(5);
-      }
-    };
-    const before = await countRuns();
-    const people = Array.from({ length: 16 }, (_, person) => work(person));
-    await expect.poll(() => replies.length, { timeout: 20_000 }).toBeGreaterThan(60);
-    beside.baton.process.kill('SIGTERM');
-    expect(await beside.baton.ended).toBe(0);
-    isOver = true;
-    await Promise.all(people);
-    agent.destroy();
-    await beside.close();
-    expect(replies.filter(({ error }) => error !== null)).toEqual([]);
-    // None was answered with an error: the load balancer would have passed it on to somebody.
-    const statuses = new Set(replies.map(({ status }) => status).filter((status) => status !== null));
-    expect([...statuses].toSorted()).toEqual([200, 201]);
-    const started = replies.filter(({ status }) => status === 201).length;
-    expect((await countRuns()) - before).toBeGreaterThanOrEqual(started);
-  },
-  60_000,
-);
+test('a process that is told to stop completes every request that it has taken', async () => {
+  const { ref } = workspace.owner;
+  const workflow = await createTestWorkflow(workspace, requestDefinition([ref]), [ref]);
+  const beside = await startBatonBeside(app, { HOST: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const replies: Sent[] = [];
+  let isOver = false;
+  const work = async (person: number) => {
+    while (!isOver) {
+      const isWrite = person % 2 === 0;
+      const sent = isWrite
+        ? await send(beside.base, 'POST', `${workspace.path}/runs`, { workflow_id: workflow.id }, agent)
+        : await send(beside.base, 'GET', `${workspace.path}/runs/index_v2`, null, agent);
+      replies.push(sent);
+      if (sent.status === null) await pause(5);
+    }
+  };
+  const before = await countRuns();
+  const people = Array.from({ length: 16 }, (_, person) => work(person));
+  await expect.poll(() => replies.length, { timeout: 20_000 }).toBeGreaterThan(60);
+  beside.baton.process.kill('SIGTERM');
+  expect(await beside.baton.ended).toBe(0);
+  isOver = true;
+  await Promise.all(people);
+  agent.destroy();
+  await beside.close();
+  expect(replies.filter(({ error }) => error !== null)).toEqual([]);
+  // None was answered with an error: the load balancer would have passed it on to somebody.
+  const statuses = new Set(replies.map(({ status }) => status).filter((status) => status !== null));
+  expect([...statuses].toSorted()).toEqual([200, 201]);
+  const started = replies.filter(({ status }) => status === 201).length;
+  expect((await countRuns()) - before).toBeGreaterThanOrEqual(started);
+}, 60_000);
+
+test('a request on a connection that was opened before the stop is answered, if it comes within a second', async () => {
+  const beside = await startBatonBeside(app, { HOST: '127.0.0.1' });
+  const { hostname, port } = new URL(beside.base.replace('localhost', '127.0.0.1'));
+  const sockets = Array.from({ length: 10 }, () => connect(Number(port), hostname));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  // A reply to a later connection shows that these were accepted.
+  expect((await fetch(`${beside.base}/healthz`)).status).toBe(200);
+  beside.baton.process.kill('SIGTERM');
+  await pause(200);
+  const heads = sockets.map(async (socket) => {
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    return (await text(socket)).split('\r\n');
+  });
+  for (const head of await Promise.all(heads)) {
+    expect(head[0]).toBe('HTTP/1.1 200 OK');
+    expect(head.map((line) => line.toLowerCase())).toContain('connection: close');
+  }
+  expect(await beside.baton.ended).toBe(0);
+  await beside.close();
+}, 60_000);
 
 async function countRuns(): Promise<number> {
   const { rows } = await app.context.pool.query<{ n: number }>('select count(*)::int as n from runs');
