@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyRepository, packages } from '../copy-repository.ts';
 import { type BrokenVariant, variants } from './variants.ts';
 
 /**
@@ -11,7 +10,6 @@ import { type BrokenVariant, variants } from './variants.ts';
  * Prints a table; the exit code is 1 if a variant is not caught, cannot be made, or its test fails without it.
  * `-- --only history` tries only the variants with that word.
  */
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const wanted = variants.filter((one) => `${one.what} ${one.file} ${one.test}`.includes(values.only));
 
@@ -19,19 +17,6 @@ interface TestReport {
   numTotalTests: number;
   numFailedTests: number;
   testResults: { assertionResults: { status: string; fullName: string }[]; message: string }[];
-}
-
-/** Copies what git tracks or would track, and links the packages. */
-function copyRepository(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'baton-broken-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const name of new Set(listed.toString().split('\0').filter(Boolean))) {
-    mkdirSync(join(folder, dirname(name)), { recursive: true });
-    // A file that was deleted and not committed yet is still listed.
-    cpSync(join(root, name), join(folder, name), { force: true, errorOnExist: false });
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
 }
 
 /** Runs test files. Null if they could not be run at all. */
@@ -93,7 +78,8 @@ async function checkUnbroken(folder: string): Promise<string[]> {
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const folder = copyRepository();
+const folder = copyRepository('baton-broken-');
+symlinkSync(packages, join(folder, 'node_modules'));
 try {
   const failures = await checkUnbroken(folder);
   for (const name of failures) print(`fails without being broken: ${name}`);
