@@ -28,6 +28,7 @@ export default defineConfig({
     // Thousands of generated cases for each change would take hours.
     exclude: ['engine/{schedule-generated,every-order,properties}.test.ts'],
     isolate: false,
+    testTimeout: 60_000,
   },
 });
 `;
