@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { automaticEmail, buildVersion, email, field, hook, slack, task } from './testing/build-definition.ts';
+import {
+  allOf,
+  automaticEmail,
+  buildVersion,
+  email,
+  ended,
+  field,
+  hook,
+  slack,
+  task,
+} from './testing/build-definition.ts';
 import { simulate } from './testing/simulate.ts';
 
 const kinds = (simulation: ReturnType<typeof simulate>) => simulation.activities.map(({ kind }) => kind);
@@ -77,6 +87,15 @@ describe('a worker', () => {
     const other = simulate(buildVersion({ A: [slack('m')] }));
     other.send({ type: 'effect_succeeded', run_step_id: other.step('m').id, attempt: 2, outcome: 'done' });
     expect(other.states.m).toBe('pending');
+  });
+
+  it('is ignored for a step that waits for another one of its group', () => {
+    const version = buildVersion({ A: [task('a'), slack('m', { condition: allOf(ended('a', 'done')) })] });
+    const simulation = simulate(version);
+    expect(simulation.states.m).toBe('waiting');
+    simulation.succeed('m', 'done');
+    expect(kinds(simulation)).toEqual(['late_result_ignored']);
+    expect(simulation.states.m).toBe('waiting');
   });
 
   it('is refused with an outcome that the type does not have', () => {
