@@ -23,6 +23,9 @@ describe('a worker', () => {
     const simulation = simulate(buildVersion({ A: [action] })).succeed('m', outcome);
     expect(simulation.states.m).toBe(`completed ${outcome}`);
     expect(simulation.run.status).toBe('completed');
+    const kind = outcome === 'sent' ? 'step_sent' : 'step_completed';
+    expect(simulation.activities[0]).toMatchObject({ kind, by: null });
+    expect(simulation.activities[0]?.data).toEqual({ outcome });
   });
 
   it('reports failure: the step and the run fail, the admins are notified, and siblings can still be answered', () => {
@@ -60,6 +63,14 @@ describe('a worker', () => {
     simulation.send({ type: 'retry', run_step_id: simulation.step('m').id, by: 'adam', note: '' });
     expect(simulation.effects).toMatchObject([{ type: 'execute_step', stepable_type: 'email' }]);
     expect(simulation.succeed('m', 'sent').run.status).toBe('completed');
+  });
+
+  it('reports a mail that nobody refused without a count of refusals', () => {
+    const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }));
+    const { id: run_step_id, attempt } = simulation.step('m');
+    const mail = { to: ['a@x.org'], cc: [], bcc: [], reply_to: [], subject: 'S', body: '', refused: [] };
+    simulation.send({ type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent', mail });
+    expect(simulation.activities[0]?.data).toEqual({ outcome: 'sent' });
   });
 
   it('reports the mail as it was sent, and how many recipients were refused', () => {
