@@ -315,6 +315,14 @@ describe('the moments of a schedule', () => {
   });
 });
 
+test('the moments up to a given one include it', () => {
+  const one = schedule('FREQ=DAILY', 'UTC', '2026-11-23 09:00');
+  const third = momentOf('2026-11-25', '09:00', 'UTC');
+  const upTo = (until: number) => occurrencesAfter(one, 0, Number.POSITIVE_INFINITY, until).length;
+  expect([upTo(third - 1), upTo(third), upTo(third + 1)]).toEqual([2, 3, 3]);
+  expect(occurrencesAfter(one, 0, 0)).toEqual([]);
+});
+
 test('a rule that never happens has no date', () => {
   // No February has 23 working days; every month has the 20 that are asked for in the second rule.
   const never = schedule('FREQ=MONTHLY;INTERVAL=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=23', 'UTC', '2027-02-01 09:00');
