@@ -109,7 +109,7 @@ function eventOf(run: RunState, move: StepMove, admin: Id): RunEvent {
 }
 
 /** The people of the workspace, with those that the trace invents. */
-function withInvented({ members, groups, workflow_admins }: People, { people }: Trace): People {
+export function withInvented({ members, groups, workflow_admins }: People, { people }: Pick<Trace, 'people'>): People {
   if (people.length === 0) return { members, groups, workflow_admins };
   const joined = new Map(groups);
   for (const { id, groups: own } of people) {

@@ -7,6 +7,7 @@ interface Resources {
   billing: typeof import('../../locales/en/billing.json');
   comments: typeof import('../../locales/en/comments.json');
   commands: typeof import('../../locales/en/commands.json');
+  dry_run: typeof import('../../locales/en/dry_run.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
   exports: typeof import('../../locales/en/exports.json');

@@ -9,6 +9,9 @@ import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
+import { countRed } from '../dry-run/dry-run-state.ts';
+import { RedTests } from '../dry-run/red-tests.tsx';
+import { useDryRun } from '../dry-run/use-dry-run.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import type { EditorStore } from '../editor-store.ts';
 
@@ -29,6 +32,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const [isSaving, setSaving] = useState(false);
+  const red = useDryRun(({ results }) => countRed(results));
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {
     onSuccess: ({ version }) => {
@@ -74,6 +78,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
     >
       <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
         <p className={styles.help}>{t('generate.text')}</p>
+        <RedTests />
         <NumberInput
           label={t('generate.number')}
           min={1}
@@ -100,7 +105,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
         />
         <div className={styles.buttons}>
           <Button type="submit" loading={isSaving || generate.isPending}>
-            {t('generate.submit')}
+            {t(red > 0 ? 'generate.submit_anyway' : 'generate.submit')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}
