@@ -32,7 +32,7 @@ const allowedBetween: Record<string, string[]> = {
   site: ['library'],
   triggers: ['billing', 'runs', 'workflows'],
   viewers: ['notices', 'workflows'],
-  workflows: ['files', 'secrets'],
+  workflows: ['files', 'runs', 'secrets'],
   workspaces: ['billing'],
 };
 const webBase = ['ui', 'lib'];

@@ -131,7 +131,8 @@ test('a dry run goes on with a changed draft, and invented people answer', async
   await expect(panel.getByText('approved by Zoe')).toBeVisible();
 
   await page.getByRole('button', { name: 'Approve it, Approval' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Sign it');
+  await expect(panel).toBeHidden();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sign it');
   await page.keyboard.press('Escape');
   await expect(panel.getByRole('region', { name: 'The way so far' }).getByText('Sign it')).toBeVisible();
   await panel.getByRole('button', { name: 'Start again' }).click();

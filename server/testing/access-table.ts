@@ -130,6 +130,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'POST /workflows/:workflow_id/triggers/:trigger_id/token': { ...anAutomatic, may: editors },
   'GET /workflows/:workflow_id/triggers/:trigger_id/calls': { ...anAutomatic, may: editors },
   'GET /workflows/:workflow_id/triggers/:trigger_id/uses': { ...anAutomatic, may: editors },
+  'GET /workflows/:workflow_id/past_runs': { ...aWorkflow, may: editors },
   'GET /workflows/:workflow_id/test_cases': { ...aWorkflow, may: editors },
   'POST /workflows/:workflow_id/test_cases': {
     ...aWorkflow,

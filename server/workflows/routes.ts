@@ -1,3 +1,4 @@
+import { replayPastRuns as replayPastRunsEndpoint } from '../../contract/past-runs.ts';
 import * as cases from '../../contract/test-cases.ts';
 import * as contract from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -15,6 +16,7 @@ import { findTriggers, findVersions, findWorkflow, showVersion, showWorkflow } f
 import { generateVersion } from './generate-version.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { mayWorkflow } from './policy.ts';
+import { replayPastRuns } from './replay-past-runs.ts';
 import { saveDraft } from './save-draft.ts';
 import { showDefinition } from './show-definition.ts';
 import { deleteTestCase, updateTestCase } from './update-test-case.ts';
@@ -97,6 +99,8 @@ export function workflowRoutes(router: Router): void {
   route(router, contract.copyVersionToDraft, async ({ caller, params, body }) => ({
     draft: await copyVersionToDraft(context, caller, params.workflow_id, params.version_id, body.revision),
   }));
+
+  route(router, replayPastRunsEndpoint, ({ caller, params }) => replayPastRuns(context, caller, params.workflow_id));
 
   route(router, cases.listTestCases, async ({ caller, params }) => ({
     test_cases: await findTestCases(context, caller, params.workflow_id),

@@ -1,11 +1,14 @@
 import type { TFunction } from 'i18next';
-import type { Definition } from '../../../../engine/definition.ts';
+import type { Id } from '../../../../engine/definition.ts';
 import type { WayDifference } from '../../../../engine/dry-run/way.ts';
 
-/** Where the draft takes another way, as a sentence: "Check: skipped instead of approved". */
+/**
+ * Where the draft takes another way, as a sentence: "Check is skipped instead of approved."
+ * @param nameOf The name of an action; undefined if it no longer exists.
+ */
 export function describeDifference(
   t: TFunction<['editor', 'workflows']>,
-  definition: Definition,
+  nameOf: (action_id: Id) => string | undefined,
   difference: WayDifference,
 ): string {
   if (difference.action_id === null) {
@@ -13,9 +16,9 @@ export function describeDifference(
     return t('dry_run.differs.run', { expected: t(`dry_run.run.${expected}`), found: t(`dry_run.run.${found}`) });
   }
   const { action_id, expected, found } = difference;
-  const action = definition.action_groups.flatMap(({ actions }) => actions).find(({ id }) => id === action_id);
-  if (!action) return t('dry_run.differs.gone');
-  const name = action.name.trim() || t('workflows:unnamed');
+  const given = nameOf(action_id);
+  if (given === undefined) return t('dry_run.differs.gone');
+  const name = given.trim() || t('workflows:unnamed');
   const shown = (result: NonNullable<typeof expected>) => t(`dry_run.result.${result}`);
   if (expected === null) return t('dry_run.differs.added', { name, found: found ? shown(found) : '' });
   if (found === null) return t('dry_run.differs.not_reached', { name, expected: shown(expected) });

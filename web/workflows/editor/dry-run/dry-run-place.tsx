@@ -52,7 +52,12 @@ export function DryRunPlace({ narrow }: { narrow: boolean }) {
   }
   if (!isOpen) return null;
   return (
-    <aside className={panel.panel} aria-label={t('dry_run.title')} hidden={isCovered} data-own-undo>
+    <aside
+      className={panel.panel}
+      style={isCovered ? { display: 'none' } : undefined}
+      aria-label={t('dry_run.title')}
+      data-own-undo
+    >
       {body}
     </aside>
   );

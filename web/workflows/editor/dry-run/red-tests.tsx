@@ -1,7 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
+import { indexOf } from '../use-describe.tsx';
 import { describeDifference } from './describe-difference.ts';
 import { countRed } from './dry-run-state.ts';
 import classes from './red-tests.module.css';
@@ -17,6 +19,8 @@ export function RedTests() {
   const results = useDryRun((state) => state.results);
   const count = countRed(results);
   if (count === 0) return null;
+  const { actions } = indexOf(store.get().history.present);
+  const nameOf = (id: Id) => actions.get(id)?.action.name;
   const red = results!.filter(({ difference }) => difference !== null).slice(0, named);
   return (
     <div className={classes.red} role="alert">
@@ -27,7 +31,7 @@ export function RedTests() {
       <ul>
         {red.map(({ test_case, difference }) => (
           <li key={test_case.id}>
-            <b>{test_case.name}</b> {difference && describeDifference(t, store.get().history.present, difference)}
+            <b>{test_case.name}</b> {difference && describeDifference(t, nameOf, difference)}
           </li>
         ))}
       </ul>

@@ -6,13 +6,14 @@ import { deleteTestCase, updateTestCase } from '../../../../contract/test-cases.
 import type { Place } from '../../../../engine/dry-run/play-trace.ts';
 import { replayTrace } from '../../../../engine/dry-run/replay-trace.ts';
 import { wayOf } from '../../../../engine/dry-run/way.ts';
+import { indexOf } from '../../../../engine/version-index.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
-import { useDefinition, useEditor, useSurroundings } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
 import { describeDifference } from './describe-difference.ts';
 import classes from './dry-run.module.css';
 import { type TestResult, updateDryRun } from './dry-run-state.ts';
@@ -24,7 +25,6 @@ export function TestRow({ result: { test_case, difference }, place }: { result: 
   const { t: tEditor } = useTranslation(['editor', 'workflows']);
   const { ws, dryRun } = useEditor();
   const { workflow } = useSurroundings();
-  const definition = useDefinition();
   const version = useDraftVersion();
   const [isRenaming, setRenaming] = useState(false);
   const onError = (error: Error) => toast.error(problemMessage(error));
@@ -59,7 +59,11 @@ export function TestRow({ result: { test_case, difference }, place }: { result: 
         ) : (
           <b>{name}</b>
         )}
-        <span>{difference ? describeDifference(tEditor, definition, difference) : t('tests.green')}</span>
+        <span>
+          {difference
+            ? describeDifference(tEditor, (id) => indexOf(version).actions.get(id)?.action.name, difference)
+            : t('tests.green')}
+        </span>
       </span>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>

@@ -135,6 +135,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
         onGenerated={() => setGenerated(true)}
         number={number}
+        versions={versions}
         flush={flush}
         store={store}
       />
