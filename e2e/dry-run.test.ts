@@ -10,8 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 /** Ask for an amount, approve it from 100, send a message, and pay. Opens the editor of it. */
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title.replaceAll(' ', '.')}.${Date.now()}@example.com`);
-  const words = textsOf(title);
-  const { act, all, compare, field, group } = words;
+  const { act, all, compare, field, group } = textsOf(title);
   const me = { assignees: [{ type: 'initiator' as const }] };
   const definition = {
     schema: 1 as const,
@@ -36,7 +35,7 @@ async function setScene(page: Page, title: string) {
   const workflow_id = await addWorkflow(page, ws, 'Expenses', definition);
   const api = `/api/v1/user/workspaces/${ws}/workflows/${workflow_id}`;
   await page.goto(`/workspaces/${ws}/workflows/${workflow_id}/edit`);
-  return { api, words };
+  return { api };
 }
 
 const openDryRun = async (page: Page) => {
@@ -86,7 +85,7 @@ test('a draft is played, and its way is kept as a test case', onDeskAndPhone, as
 });
 
 test('a test case turns red with the change that breaks it, and is asked for before a version', async ({ page }) => {
-  const { api, words } = await setScene(page, 'red test');
+  const { api } = await setScene(page, 'red test');
   let panel = await openDryRun(page);
   await panel.getByLabel(/^Amount/).fill('20');
   await panel.getByRole('button', { name: 'Start the dry run' }).click();
@@ -113,7 +112,6 @@ test('a test case turns red with the change that breaks it, and is asked for bef
   await panel.getByRole('button', { name: 'Menu of Small amounts' }).click();
   await page.getByRole('menuitem', { name: 'Expect the new way from now on' }).click();
   await expect(page.getByRole('button', { name: 'Dry run, 1 test green' })).toBeVisible();
-  expect(words.actionId('Approve it')).toBe(draft.definition.action_groups[0].actions[0].id);
 });
 
 test('a dry run goes on with a changed draft, and invented people answer', async ({ page }) => {
@@ -140,3 +138,50 @@ test('a dry run goes on with a changed draft, and invented people answer', async
   await panel.getByRole('button', { name: 'Close the dry run' }).click();
   await expect(panel).toHaveCount(0);
 });
+
+test(
+  'before a version, and between versions, it is told what changed and for which runs',
+  onDeskAndPhone,
+  async ({ page }, { project }) => {
+    const { api } = await setScene(page, `what changes ${project.name}`);
+    const workspace = api.replace(/\/workflows.*/, '');
+    const workflow_id = api.split('/').at(-1);
+    const fieldId = (await (await page.request.get(api)).json()).draft.definition.trigger_form[0].id;
+    for (const amount of ['20', '500']) {
+      const data = { workflow_id, run: { name: `Run of ${amount}` }, fields: [{ field_id: fieldId, value: amount }] };
+      const { run } = await (await page.request.post(`${workspace}/runs`, { data })).json();
+      if (amount === '20') continue;
+      const approve = run.run_steps.find((step: { name: string }) => step.name === 'Approve it').id;
+      const answer = { run_step: { answer: 'approve' } };
+      await page.request.patch(`${workspace}/runs/${run.id}/run_steps/${approve}`, { data: answer });
+    }
+    const { draft } = await (await page.request.get(api)).json();
+    draft.definition.action_groups[0].actions[0].condition.items[0].comparator_value = '1000';
+    const body = { revision: draft.revision, definition: draft.definition };
+    expect((await page.request.patch(`${api}/draft`, { data: body })).ok()).toBe(true);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Generate version 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate a version' });
+    await dialog.getByRole('button', { name: 'What changed since version 1' }).click();
+    await expect(dialog.getByText('when it applies')).toBeVisible();
+    await expect(dialog.getByText('Amount ≥ 1,000')).toBeVisible();
+    await dialog.getByRole('button', { name: 'What would change for past runs?' }).click();
+    await expect(dialog.getByText('1 of the last 2 runs would have gone another way.')).toBeVisible();
+    await expect(dialog.getByText('Approve it is skipped instead of approved.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Why?' }).click();
+    await expect(dialog.getByText('it does not apply, because this is not so:')).toBeVisible();
+    await expectAccessible(page);
+    await expect(dialog.getByRole('link', { name: 'Run of 500' })).toHaveAttribute('href', /\/runs\/[\w-]+\/show/);
+    await dialog.getByRole('button', { name: 'Generate version', exact: true }).click();
+    await expect(page.getByText('Version 2 is generated and enabled')).toBeVisible();
+
+    await page.goto(page.url().replace(/\/edit.*/, '/show'));
+    await page.getByRole('button', { name: 'What changed in version 2' }).click();
+    const compared = page.getByRole('dialog', { name: 'What changed' });
+    await expect(compared.getByText('Amount ≥ 1,000')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(compared).toHaveCount(0);
+  },
+);

@@ -11,6 +11,9 @@ const pauseInTyping = 400;
 
 const none: TestCase[] = [];
 
+/** The engine's transitions, which the editor does not need otherwise. */
+const loadPlay = () => loadChunk(() => import('./play-test-cases.ts'));
+
 /**
  * Plays the test cases on the draft after each pause in typing. It shows nothing itself. A workflow without test cases
  * loads nothing for it.
@@ -24,7 +27,7 @@ export function RunTestCases() {
 
   const play = useEffectEvent(async (isCurrent: () => boolean) => {
     if (!place) return;
-    const { playTestCases } = await loadChunk(() => import('./play-test-cases.ts'));
+    const { playTestCases } = await loadPlay();
     const results = await playTestCases(store.get().history.present, cases, place, isCurrent);
     if (results && isCurrent()) updateDryRun(dryRun, { results });
   });

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconBan, IconPlayerTrackNext, IconRefresh } from '@tab
 import { useTranslation } from 'react-i18next';
 import { openSteps } from '../../../../engine/stages.ts';
 import { formatDayTime } from '../../../lib/format-date.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { useLocale, useNow } from '../../../lib/use-locale.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/status-glyph.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -18,6 +18,7 @@ import { useSession } from './session.ts';
 export function StartedDryRun() {
   const { t } = useTranslation('dry_run');
   const locale = useLocale();
+  const realNow = useNow();
   const { run, now, trace, place, played, make } = useSession();
   const zoned = { ...locale, zone: place.zone };
   const isOver = run.status === 'completed' || run.status === 'cancelled';
@@ -29,7 +30,7 @@ export function StartedDryRun() {
     <>
       <div className={classes.state} role="status">
         <Status of={run.status} />
-        <span className={classes.clock}>{t('clock', { time: formatDayTime(now, zoned, Date.now() / 1000) })}</span>
+        <span className={classes.clock}>{t('clock', { time: formatDayTime(now, zoned, realNow) })}</span>
       </div>
       <Commands />
       {played.refusal && (
@@ -57,7 +58,7 @@ export function StartedDryRun() {
               leftSection={<Icon of={IconPlayerTrackNext} size={14} />}
               onClick={() => make({ type: 'wait', at })}
             >
-              {t('jump_to_due', { time: formatDayTime(at, zoned, Date.now() / 1000) })}
+              {t('jump_to_due', { time: formatDayTime(at, zoned, realNow) })}
             </Button>
           ))}
           <Button
