@@ -64,7 +64,7 @@ export function describeLocation({ definition, context }: Side, thing: ChangedTh
     const name = context.t('numbered', { number: placed.group_position + 1, name: named(context, group.name) });
     return t('compare:position_in', { number: placed.position + 1, name });
   }
-  if (thing.what === 'workflow') return '';
+  if (thing.what !== 'field') return '';
   const owner = actionIn(definition, thing.owner ?? '');
   const form = owner ? fieldsOf(owner) : definition.trigger_form;
   return t('compare:position', { number: form.findIndex(({ id }) => id === thing.id) + 1 });
