@@ -138,12 +138,16 @@ function describeFieldSetting(context: DescribeContext, field: Field, setting: s
   }
 }
 
+/** Of a longer text, only the beginning is shown. */
+const longest = 600;
+
 /** Bodies of mails are HTML: only their text is compared by people. */
 const asText = (value: unknown, t: Texts): string => {
   if (typeof value === 'boolean') return t(value ? 'compare:on' : 'compare:off');
   const text = String(value ?? '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .trim();
+  if (text.length > longest) return `${text.slice(0, longest).toWellFormed()}…`;
   return text === '' ? t('compare:nothing') : text;
 };
 
