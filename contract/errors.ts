@@ -139,6 +139,9 @@ export const fieldFaults = [
   'from_after_to',
   'to_before_from',
   'guest_cannot_manage',
+  'unknown_key',
+  'key_twice',
+  'not_found_here',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

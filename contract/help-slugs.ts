@@ -4,6 +4,7 @@ export const helpGroups = {
   design: [
     'designing-workflows',
     'library-and-templates',
+    'workflow-files',
     'triggers',
     'actions',
     'action-groups',

@@ -34,6 +34,8 @@ import * as shownDefinition from './shown-definition.ts';
 import * as tags from './tags.ts';
 import * as triggers from './triggers.ts';
 import * as viewers from './viewers.ts';
+import * as workflowFile from './workflow-file.ts';
+import * as workflowFiles from './workflow-files.ts';
 import * as workflows from './workflows.ts';
 import * as workspaces from './workspaces.ts';
 
@@ -45,7 +47,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows],
+  workflows: [workflows, workflowFile, workflowFiles],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconBuilding, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
+import { IconBuilding, IconFileImport, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,6 +26,13 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
           <>
             <LinkMenuItem to={paths.newWorkflow} params={params} leftSection={<Icon of={IconRoute} stroke={2} />}>
               {t('new.workflow')}
+            </LinkMenuItem>
+            <LinkMenuItem
+              to={paths.importWorkflow}
+              params={params}
+              leftSection={<Icon of={IconFileImport} stroke={2} />}
+            >
+              {t('new.import_workflow')}
             </LinkMenuItem>
             <LinkMenuItem to={paths.newRun} params={params} leftSection={<Icon of={IconPlayerPlay} stroke={2} />}>
               {t('new.run')}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { previewWorkflowFile, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
+import { ProblemError } from '../../lib/api-client.ts';
+import { paths } from '../../lib/paths.ts';
+import { problemMessage } from '../../lib/problem-message.ts';
+import { useCall } from '../../lib/query.ts';
+import { useWorkspaceId } from '../../lib/route-params.ts';
+import { DropZone } from '../../ui/files/drop-zone.tsx';
+import styles from '../../ui/form.module.css';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { FileFaults, type ShownFault } from './file-faults.tsx';
+import { ImportForm } from './import-form.tsx';
+import { type ChosenFile, readChosenFile } from './read-chosen-file.ts';
+
+/** Imports a workflow from a file: chooses the file, shows what it brings, and asks who takes the place of its people. */
+export function ImportWorkflowPage() {
+  const { t } = useTranslation(['workflows', 'ui']);
+  const ws = useWorkspaceId();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [preview, setPreview] = useState<WorkflowFilePreview | null>(null);
+  const [faults, setFaults] = useState<ShownFault[]>([]);
+  const look = useCall(previewWorkflowFile);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setPreview(null);
+    setFaults([]);
+    const read = await readChosenFile(file);
+    if ('code' in read) {
+      const place = read.code === 'not_json' ? read.place : null;
+      setFaults([{ message: t(`import.${read.code}`, { name: file.name }), place }]);
+      return;
+    }
+    setChosen(read);
+    look.mutate(
+      { params: { ws }, body: { file: read.data } },
+      {
+        onSuccess: (reply) => setPreview(reply.preview),
+        onError: (error) => setFaults(faultsOf(error, read)),
+      },
+    );
+  };
+
+  return (
+    <Page width="narrow">
+      <PageHead title={t('import.title')} below={t('import.text')} keepTitle />
+      <div className={styles.form}>
+        {preview && chosen ? (
+          <ImportForm
+            key={chosen.name}
+            ws={ws}
+            chosen={chosen}
+            preview={preview}
+            onFaults={(error) => setFaults(faultsOf(error, chosen))}
+            onOther={() => setPreview(null)}
+          />
+        ) : (
+          <DropZone
+            multiple={false}
+            accept=".json,application/json"
+            limit={t('import.limit')}
+            disabled={look.isPending}
+            aria-invalid={faults.length > 0}
+            onFiles={([file]) => void choose(file)}
+          />
+        )}
+        <FileFaults faults={faults} />
+        {!preview && (
+          <div className={styles.buttons}>
+            <LinkButton to={paths.workflows} params={{ workspaceId: ws }} variant="default">
+              {t('ui:cancel')}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The faults of a refused file, each with its line. */
+function faultsOf(error: unknown, { find }: ChosenFile): ShownFault[] {
+  if (!(error instanceof ProblemError) || error.problem.errors.length === 0) {
+    return [{ message: problemMessage(error), place: null }];
+  }
+  return error.problem.errors.map(({ field, message }) => {
+    const path = field.replace(/^file\.?/, '');
+    return { message, path, place: find(path) };
+  });
+}
