@@ -59,6 +59,12 @@ export const errorStatus = {
   trigger_not_found: 404,
   too_many_triggers: 409,
 
+  // workflow files
+  bpmn_malformed: 422,
+  bpmn_doctype: 422,
+  bpmn_too_large: 422,
+  bpmn_without_process: 422,
+
   // secrets
   secret_used: 409,
   secret_unreadable: 409,

@@ -102,3 +102,57 @@ export const replaceDraftByFile = endpoint({
   reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
   errors: ['workflow_not_found', 'stale_draft', 'malformed_definition', 'name_taken'],
 });
+
+export const exportBpmn = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/bpmn',
+  summary:
+    'The flow of the workflow as BPMN 2.0 with its drawing, for other tools; forms, votes and mails are not in it',
+  access: 'workspace',
+  shows: ['workflows'],
+  params: one,
+  media: 'application/xml',
+  reply: z.unknown(),
+  errors: ['workflow_not_found'],
+});
+
+/** What of a BPMN file does not become part of the workflow as it is drawn there. */
+export const bpmnNoteCodes = [
+  'left_out',
+  'became_task',
+  'sub_process',
+  'event_passed',
+  'gateway_simplified',
+  'unreachable',
+  'endless_loop',
+  'condition_asked',
+  'condition_too_large',
+  'other_process',
+] as const;
+export type BpmnNoteCode = (typeof bpmnNoteCodes)[number];
+
+export const bpmnNote = z.object({
+  code: z.enum(bpmnNoteCodes),
+  /** The element's name in BPMN: `boundaryEvent`. */
+  element: z.string(),
+  /** What people called it; its id if it has no name. */
+  name: z.string(),
+});
+export type BpmnNote = z.infer<typeof bpmnNote>;
+
+export const convertBpmn = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/workspaces/:ws/workflows/import/bpmn',
+  summary: 'Make a workflow file of a BPMN 2.0 file, to import it; nothing is changed',
+  access: 'workspace',
+  touches: [],
+  params: ws,
+  body: z.object({
+    /** The text of the file. */
+    bpmn: z.string().min(1).max(1_000_000),
+    /** The name of the workflow, if the process has none. */
+    name: oneLine(120).optional(),
+  }),
+  reply: z.object({ file: workflowFile, notes: z.array(bpmnNote) }),
+  errors: ['bpmn_malformed', 'bpmn_doctype', 'bpmn_too_large', 'bpmn_without_process'],
+});

@@ -63,3 +63,24 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Leave request (2)', exact: true })).toBeAttached();
   },
 );
+
+test('a BPMN file becomes a workflow, and says what is different from the drawing', async ({ page }) => {
+  const ws = await ownWorkspace(page, `bo.${Date.now()}@example.org`);
+  await page.goto(`/workspaces/${ws}/workflows/import`);
+  const bpmn = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p" name="Order">
+    <startEvent id="s"/><userTask id="a" name="Check"/><serviceTask id="b" name="Book"/><endEvent id="e"/>
+    <sequenceFlow id="1" sourceRef="s" targetRef="a"/><sequenceFlow id="2" sourceRef="a" targetRef="b"/>
+    <sequenceFlow id="3" sourceRef="b" targetRef="e"/></process></definitions>`;
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'order.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  await choose('<!DOCTYPE a><a/>');
+  await expect(page.getByRole('alert').getByText('The file has a document type (line 1).')).toBeVisible();
+  await choose(bpmn);
+  await expect(page.getByText('Book (serviceTask) becomes a task for people.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import and edit' }).click();
+  await expect(page).toHaveURL(/\/workflows\/[\w-]+\/edit$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeAttached();
+});

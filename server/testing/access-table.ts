@@ -97,6 +97,13 @@ export const workspaceAccess: Record<string, AccessLine> = {
     body: () => ({ revision: 2, definition: requestDefinition([]) }),
   },
   'GET /workflows/:workflow_id/export': { ...aWorkflow, may: noGuests },
+  'GET /workflows/:workflow_id/bpmn': { ...aWorkflow, may: noGuests },
+  'POST /workflows/import/bpmn': {
+    may: noGuests,
+    body: () => ({
+      bpmn: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process><task id="a"/></process></definitions>',
+    }),
+  },
   'POST /workflows/import/preview': { may: noGuests, body: () => ({ file: { baton_workflow: 1, name: 'New' } }) },
   'POST /workflows/import': { may: noGuests, body: () => ({ file: { baton_workflow: 1, name: 'New' } }) },
   'POST /workflows/:workflow_id/import': {

@@ -5,12 +5,13 @@ import {
   IconFileExport,
   IconPencil,
   IconPlayerPlay,
+  IconSitemap,
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportWorkflow } from '../../contract/workflow-files.ts';
+import { exportBpmn, exportWorkflow } from '../../contract/workflow-files.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { urlOf } from '../lib/api-client.ts';
@@ -73,6 +74,16 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
               leftSection={icon(IconFileExport)}
             >
               {t('menu.export')}
+            </Menu.Item>
+          )}
+          {can.export && (
+            <Menu.Item
+              component="a"
+              href={urlOf(exportBpmn.path, { ws, workflow_id: workflow.id })}
+              download
+              leftSection={icon(IconSitemap)}
+            >
+              {t('menu.export_bpmn')}
             </Menu.Item>
           )}
           {share.item}

@@ -31,7 +31,7 @@ export async function exportWorkflow(context: AppContext, caller: MemberCaller, 
 }
 
 /** The definition that the caller sees of a workflow, as when it is cloned. */
-async function definitionFor(
+export async function definitionFor(
   context: AppContext,
   caller: MemberCaller,
   { row, directory }: FoundWorkflow,

@@ -92,6 +92,16 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
         <span>{t('import.actions', { count: preview.actions })}</span>
         <span>{t('import.fields', { count: preview.fields })}</span>
       </p>
+      {chosen.notes && chosen.notes.length > 0 && (
+        <section className={styles.section}>
+          <h2>{t('import.bpmn_notes')}</h2>
+          <ul className={classes.notes}>
+            {chosen.notes.map(({ code, element, name: called }) => (
+              <li key={`${code} ${element} ${called}`}>{t(`import.note.${code}`, { element, name: called })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <TextInput
         label={t('fields.name')}
         description={preview.name_taken ? t('import.name_taken') : undefined}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { previewWorkflowFile, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
+import { convertBpmn, previewWorkflowFile, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FileFaults, type ShownFault } from './file-faults.tsx';
 import { ImportForm } from './import-form.tsx';
-import { type ChosenFile, readChosenFile } from './read-chosen-file.ts';
+import { type ChosenFile, isBpmn, largestFile, readChosenFile } from './read-chosen-file.ts';
 
 /** Imports a workflow from a file: chooses the file, shows what it brings, and asks who takes the place of its people. */
 export function ImportWorkflowPage() {
@@ -22,24 +22,49 @@ export function ImportWorkflowPage() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<WorkflowFilePreview | null>(null);
   const [faults, setFaults] = useState<ShownFault[]>([]);
-  const look = useCall(previewWorkflowFile);
+  // Errors are shown with the file, not as a toast.
+  const look = useCall(previewWorkflowFile, { onError: () => {} });
+  const convert = useCall(convertBpmn, { onError: () => {} });
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setPreview(null);
     setFaults([]);
-    const read = await readChosenFile(file);
-    if ('code' in read) {
-      const place = read.code === 'not_json' ? read.place : null;
-      setFaults([{ message: t(`import.${read.code}`, { name: file.name }), place }]);
+    if (file.size > largestFile) {
+      setFaults([{ message: t('import.too_large', { name: file.name }), place: null }]);
       return;
     }
+    if (isBpmn(file)) {
+      await readDrawing(file);
+      return;
+    }
+    const read = await readChosenFile(file);
+    if ('code' in read) setFaults([{ message: t('import.not_json', { name: file.name }), place: read.place }]);
+    else show(read);
+  };
+
+  const readDrawing = async (file: File) => {
+    const name = file.name
+      .replace(/\.[^.]*$/, '')
+      .slice(0, 120)
+      .trim();
+    const body = { bpmn: await file.text(), ...(name !== '' && { name }) };
+    convert.mutate(
+      { params: { ws }, body },
+      {
+        onSuccess: (reply) => show({ name: file.name, data: reply.file, find: null, notes: reply.notes }),
+        onError: (error) => setFaults(faultsOf(error, null)),
+      },
+    );
+  };
+
+  const show = (read: ChosenFile) => {
     setChosen(read);
     look.mutate(
       { params: { ws }, body: { file: read.data } },
       {
         onSuccess: (reply) => setPreview(reply.preview),
-        onError: (error) => setFaults(faultsOf(error, read)),
+        onError: (error) => setFaults(faultsOf(error, read.find)),
       },
     );
   };
@@ -54,15 +79,15 @@ export function ImportWorkflowPage() {
             ws={ws}
             chosen={chosen}
             preview={preview}
-            onFaults={(error) => setFaults(faultsOf(error, chosen))}
+            onFaults={(error) => setFaults(faultsOf(error, chosen.find))}
             onOther={() => setPreview(null)}
           />
         ) : (
           <DropZone
             multiple={false}
-            accept=".json,application/json"
+            accept=".json,application/json,.bpmn,.xml"
             limit={t('import.limit')}
-            disabled={look.isPending}
+            disabled={look.isPending || convert.isPending}
             aria-invalid={faults.length > 0}
             onFiles={([file]) => void choose(file)}
           />
@@ -81,12 +106,12 @@ export function ImportWorkflowPage() {
 }
 
 /** The faults of a refused file, each with its line. */
-function faultsOf(error: unknown, { find }: ChosenFile): ShownFault[] {
+function faultsOf(error: unknown, find: ChosenFile['find']): ShownFault[] {
   if (!(error instanceof ProblemError) || error.problem.errors.length === 0) {
     return [{ message: problemMessage(error), place: null }];
   }
   return error.problem.errors.map(({ field, message }) => {
     const path = field.replace(/^file\.?/, '');
-    return { message, path, place: find(path) };
+    return { message, path, place: find?.(path) ?? null };
   });
 }

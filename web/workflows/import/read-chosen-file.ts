@@ -1,4 +1,4 @@
-import type { previewWorkflowFile } from '../../../contract/workflow-files.ts';
+import type { BpmnNote, previewWorkflowFile } from '../../../contract/workflow-files.ts';
 import { JsonSyntaxError, locateInJson, type TextPlace } from '../../../library/workflow-file/locate-in-json.ts';
 import type { Input } from '../../lib/api-client.ts';
 
@@ -10,14 +10,19 @@ export interface ChosenFile {
   name: string;
   /** Whatever the file has: the server validates it. */
   data: Input<typeof previewWorkflowFile>['body']['file'];
-  find: (path: string) => TextPlace;
+  /** Null: the text that was chosen is another one, so that its places mean nothing. */
+  find: ((path: string) => TextPlace) | null;
+  /** What became of a BPMN file. */
+  notes?: BpmnNote[];
 }
 
-export type FileProblem = { code: 'too_large' } | { code: 'not_json'; place: TextPlace };
+export type FileProblem = { code: 'not_json'; place: TextPlace };
 
-/** Reads a file that somebody chose. */
+/** Whether a file is BPMN: by its name, as other tools write it. */
+export const isBpmn = ({ name }: File): boolean => /\.(bpmn|bpmn2|xml)$/i.test(name);
+
+/** Reads a JSON file that somebody chose. */
 export async function readChosenFile(file: File): Promise<ChosenFile | FileProblem> {
-  if (file.size > largestFile) return { code: 'too_large' };
   const text = await file.text();
   try {
     const find = locateInJson(text);
