@@ -93,7 +93,9 @@ class FlowLayout {
   #join(from: FlowNode, to: FlowNode, more: Partial<FlowEdge> = {}): void {
     const id = `Flow_${this.#edges.length + 1}`;
     const points = more.points ?? straight(from, to);
-    this.#edges.push({ id, from: from.id, to: to.id, name: '', isDefault: false, ...more, points });
+    // What does not go back goes on.
+    const isDefault = from.id.startsWith('Back_') && more.name === undefined;
+    this.#edges.push({ id, from: from.id, to: to.id, name: '', isDefault, ...more, points });
   }
 
   #placeGroup(group: ActionGroup, number: number, before: FlowNode): FlowNode {

@@ -125,10 +125,15 @@ function describeCondition(condition: Condition, keys: FileKeys, nameOf: NameOfR
   return [key, condition.comparator ?? '?', ...(given.length > 0 ? [JSON.stringify(given.join(', '))] : [])].join(' ');
 }
 
-function writeShape({ id, kind, x, y, width, height }: FlowNode): string {
+function writeShape({ id, kind, name, x, y, width, height }: FlowNode): string {
+  // At its left: tools put the name of a gateway below it, where a line begins.
+  const isNamed = kind === 'exclusive' && name !== '';
+  const label = isNamed
+    ? `\n        <bpmndi:BPMNLabel><dc:Bounds x="${x - 95}" y="${y - 4}" width="90" height="28" /></bpmndi:BPMNLabel>`
+    : '';
   const marker = kind === 'exclusive' ? ' isMarkerVisible="true"' : '';
   return `      <bpmndi:BPMNShape id="${id}_shape" bpmnElement="${id}"${marker}>
-        <dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" />
+        <dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" />${label}
       </bpmndi:BPMNShape>`;
 }
 
