@@ -139,6 +139,13 @@ describe('reading BPMN', () => {
       'B task {"all":[{"action":"a","outcome":"disapprove"}]}',
       'C task {"all":[{"action":"a","outcome":"approve"}]}',
     ]);
+    for (const [yes, no] of [
+      ['approuvé', 'refusé'],
+      ['อนุมัติ', 'ไม่อนุมัติ'],
+      ['Accepted', ''],
+    ] as const) {
+      expect(decided(yes, no).groups[0], yes).toEqual(['A approval']);
+    }
     const several = decided('By post', 'By mail', 'Not at all');
     expect(several.groups[0]).toEqual(['A form']);
     expect(several.groups[1]?.[0]).toBe('B task {"all":[{"field":"which_way","comparator":"is","value":"by_post"}]}');
