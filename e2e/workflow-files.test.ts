@@ -50,7 +50,7 @@ test(
 
     await chooseFile(page, 'leave_request.workflow.json', text.replaceAll(email, 'gone@example.com'));
     await expect(page.getByText('A workflow has this name already.')).toBeVisible();
-    const gone = page.getByRole('textbox', { name: 'gone@example.com' });
+    const gone = page.getByRole('combobox', { name: 'gone@example.com' });
     await expect(gone).toHaveAccessibleDescription(/Not in this workspace\./);
     await page.getByRole('button', { name: 'Import and edit' }).click();
     await expect(page.getByText('Choose at least one.')).toBeVisible();
