@@ -57,6 +57,7 @@ test(
     await expectAccessible(page);
     await gone.click();
     await page.getByRole('option', { name: 'Olga Owner' }).click();
+    await gone.press('Escape');
     await page.getByRole('button', { name: 'Import and edit' }).click();
     await expect(page.getByText('Leave request (2) is imported')).toBeVisible();
     await expect(page).toHaveURL(/\/workflows\/[\w-]+\/edit$/);

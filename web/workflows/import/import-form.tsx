@@ -124,6 +124,7 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
               hidePickedOptions
               openOnFocus={false}
               withScrollArea={false}
+              classNames={{ options: classes.options, inputField: classes.field }}
               data={[initiator, ...people]}
               error={isTried && players[key]?.length === 0 ? t('library:take.nobody') : undefined}
               nothingFoundMessage={t('ui:field.nobody')}
@@ -139,6 +140,7 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
         hidePickedOptions
         openOnFocus={false}
         withScrollArea={false}
+        classNames={{ options: classes.options, inputField: classes.field }}
         data={people}
         error={isTried && startable.length === 0 ? t('library:take.nobody') : undefined}
         nothingFoundMessage={t('ui:field.nobody')}
