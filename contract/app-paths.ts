@@ -45,6 +45,7 @@ export const appPaths = {
   home: '/workspaces/$workspaceId/home',
   workflows: '/workspaces/$workspaceId/workflows',
   newWorkflow: '/workspaces/$workspaceId/workflows/new',
+  importWorkflow: '/workspaces/$workspaceId/workflows/import',
   editWorkflow: '/workspaces/$workspaceId/workflows/$workflowId/edit',
   workflow: '/workspaces/$workspaceId/workflows/$workflowId/show',
   runs: '/workspaces/$workspaceId/runs',

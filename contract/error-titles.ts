@@ -55,6 +55,10 @@ export const errorTitles: Record<ErrorCode, string> = {
   trigger_not_found: 'Trigger not found',
   too_many_triggers: 'Too many triggers',
   too_many_test_cases: 'Too many test cases',
+  bpmn_malformed: 'The file is not well-formed XML',
+  bpmn_doctype: 'The file has a document type',
+  bpmn_too_large: 'The file has too many elements',
+  bpmn_without_process: 'The file has no process',
 
   secret_used: 'Key in use',
   secret_unreadable: 'Key unreadable',

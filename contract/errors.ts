@@ -60,6 +60,12 @@ export const errorStatus = {
   too_many_triggers: 409,
   too_many_test_cases: 409,
 
+  // workflow files
+  bpmn_malformed: 422,
+  bpmn_doctype: 422,
+  bpmn_too_large: 422,
+  bpmn_without_process: 422,
+
   // secrets
   secret_used: 409,
   secret_unreadable: 409,
@@ -140,6 +146,9 @@ export const fieldFaults = [
   'from_after_to',
   'to_before_from',
   'guest_cannot_manage',
+  'unknown_key',
+  'key_twice',
+  'not_found_here',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

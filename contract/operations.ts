@@ -36,6 +36,8 @@ import * as tags from './tags.ts';
 import * as testCases from './test-cases.ts';
 import * as triggers from './triggers.ts';
 import * as viewers from './viewers.ts';
+import * as workflowFile from './workflow-file.ts';
+import * as workflowFiles from './workflow-files.ts';
 import * as workflows from './workflows.ts';
 import * as workspaces from './workspaces.ts';
 
@@ -47,7 +49,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows, testCases, pastRuns],
+  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],

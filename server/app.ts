@@ -50,6 +50,7 @@ import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
+import { workflowFileRoutes } from './workflows/file/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -63,6 +64,7 @@ const capabilities = [
   tagRoutes,
   billingRoutes,
   workflowRoutes,
+  workflowFileRoutes,
   libraryRoutes,
   secretRoutes,
   triggerRoutes,

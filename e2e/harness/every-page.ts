@@ -54,6 +54,7 @@ export async function workPages(page: Page): Promise<string[]> {
   return [
     `${northlake}/workflows`,
     `${northlake}/workflows/new`,
+    `${northlake}/workflows/import`,
     `${northlake}/workflows/${id}/show`,
     `${northlake}/workflows/${id}/edit`,
     // Filtered by workflow, because axe checks every row.

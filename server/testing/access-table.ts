@@ -97,6 +97,21 @@ export const workspaceAccess: Record<string, AccessLine> = {
     may: editors,
     body: () => ({ revision: 2, definition: requestDefinition([]) }),
   },
+  'GET /workflows/:workflow_id/export': { ...aWorkflow, may: noGuests },
+  'GET /workflows/:workflow_id/bpmn': { ...aWorkflow, may: noGuests },
+  'POST /workflows/import/bpmn': {
+    may: noGuests,
+    body: () => ({
+      bpmn: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process><task id="a"/></process></definitions>',
+    }),
+  },
+  'POST /workflows/import/preview': { may: noGuests, body: () => ({ file: { baton_workflow: 1, name: 'New' } }) },
+  'POST /workflows/import': { may: noGuests, body: () => ({ file: { baton_workflow: 1, name: 'New' } }) },
+  'POST /workflows/:workflow_id/import': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ revision: 2, file: { baton_workflow: 1, name: 'Replaced' } }),
+  },
   'GET /workflows/:workflow_id/problems': { ...aWorkflow, may: editors },
   'GET /workflows/:workflow_id/versions': { ...aWorkflow, may: noGuests },
   'POST /workflows/:workflow_id/versions': {
@@ -315,6 +330,7 @@ export const otherAccess: Record<string, 'anyone' | 'signed_in'> = {
   'GET /api/auth/oidc': 'anyone',
   'GET /api/auth/oidc/callback': 'anyone',
   'GET /api/v1/public/help_pages': 'anyone',
+  'GET /api/v1/public/schemas/workflow-file-1.json': 'anyone',
   'GET /api/v1/public/library': 'anyone',
   'GET /api/v1/public/library/:template_id': 'anyone',
   'GET /api/v1/public/invitations/:token': 'anyone',

@@ -27,6 +27,7 @@ const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
   home: 'answering',
   workflows: 'designing-workflows',
   newWorkflow: 'designing-workflows',
+  importWorkflow: 'workflow-files',
   editWorkflow: 'designing-workflows',
   workflow: 'triggers',
   runs: 'run-lists-and-board',
