@@ -28,6 +28,13 @@ export const errorTitles: Record<ErrorCode, string> = {
   weak_password: 'Password too weak',
   link_expired: 'Link expired or used',
   session_too_old: 'Session too old for this change',
+  second_factor_required: 'Second factor required',
+  second_factor_missing: 'Second factor missing',
+  sign_in_expired: 'Sign-in expired',
+  wrong_code: 'Wrong code',
+  passkey_refused: 'Passkey refused',
+  authenticator_exists: 'Authenticator app exists',
+  too_many_passkeys: 'Too many passkeys',
 
   workspace_disabled: 'Workspace disabled',
   workspace_frozen: 'Workspace frozen',

@@ -24,6 +24,8 @@ export const workspaceEntry = z.object({
   user_workspace_status: z.enum(['enabled', 'disabled']),
   /** The caller entered the demo workspace to look around, and may leave it. */
   is_visitor: z.boolean(),
+  /** The workspace requires a second factor, and the caller has none: every request for it is refused. */
+  needs_second_factor: z.boolean(),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
 
@@ -40,7 +42,7 @@ export const me = person.extend({
 });
 export type Me = z.infer<typeof me>;
 
-const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
+export const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
 
 /** The address at which the identity provider signs the browser out too; null if the session did not start there. */
 const signedOut = done.extend({ logout_url: z.string().nullable() });
@@ -73,7 +75,8 @@ export const login = endpoint({
   touches: ['account'],
   body: z.object({ email, password: z.string().min(1).max(128) }),
   reply: session,
-  errors: ['wrong_credentials', 'email_not_verified'],
+  /** `second_factor_required` has a `token` in its values, with which `giveCode` or `givePasskey` finishes signing in. */
+  errors: ['wrong_credentials', 'email_not_verified', 'second_factor_required'],
 });
 
 export const logout = endpoint({

@@ -1,5 +1,5 @@
 import * as contract from '../../contract/identity.ts';
-import { countTries } from '../http/count-tries.ts';
+import { countGuesses } from '../http/count-guesses.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
@@ -11,6 +11,7 @@ import { providerRoutes } from './provider-routes.ts';
 import { register } from './register.ts';
 import { isRegisteringBrowser, markRegisteringBrowser } from './registering-browser.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from './reset-password.ts';
+import { keepPendingToken, SecondFactorRequired } from './second-factor/pending-sign-in.ts';
 import { showMe } from './show-me.ts';
 import { signIn, UnverifiedAccount } from './sign-in.ts';
 
@@ -21,10 +22,10 @@ export function accountRoutes(router: Router): void {
   const secure = context.config.BASE_URL.startsWith('https:');
   // Counted by address and account: a whole office may sign in at the same time, and an attacker elsewhere cannot lock
   // out a user.
-  const guesses = countTries({ most: 10, seconds: 60 });
+  const guesses = countGuesses(context, { name: 'password', most: 10, seconds: 60 });
   // Counted by recipient, whatever address requests them.
-  const resets = countTries({ most: 5, seconds: 600 });
-  const verifications = countTries({ most: 5, seconds: 600 });
+  const resets = countGuesses(context, { name: 'reset', most: 5, seconds: 600 });
+  const verifications = countGuesses(context, { name: 'verification', most: 5, seconds: 600 });
 
   route(router, contract.register, async ({ body, reply }) => {
     await register(context, body, (user_id) => markRegisteringBrowser(reply, context.config, user_id));
@@ -33,12 +34,16 @@ export function accountRoutes(router: Router): void {
   route(router, contract.login, async ({ body, request, reply }) => {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
     const guess = `${networkOf(request.ip)} ${body.email}`;
-    guesses.count(guess);
-    const session = await signIn(context, body.email, body.password, headers).catch((error: unknown) => {
+    await guesses.count(guess);
+    const session = await signIn(context, body.email, body.password, headers).catch(async (error: unknown) => {
       if (error instanceof UnverifiedAccount) markRegisteringBrowser(reply, context.config, error.user_id);
+      if (error instanceof SecondFactorRequired) {
+        await guesses.forgive(guess);
+        keepPendingToken(reply, context.config, error.token);
+      }
       throw error;
     });
-    guesses.forgive(guess);
+    await guesses.forgive(guess);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return {
       token: session.token,
@@ -67,12 +72,12 @@ export function accountRoutes(router: Router): void {
     return { ...done, user: await showMe(context, verified.id) };
   });
   route(router, contract.sendVerification, async ({ body }) => {
-    verifications.count(body.email);
+    await verifications.count(body.email);
     await sendVerification(context, body.email);
     return done;
   });
   route(router, contract.forgotPassword, async ({ body }) => {
-    resets.count(body.email);
+    await resets.count(body.email);
     await forgotPassword(context, body.email);
     return done;
   });
