@@ -134,7 +134,7 @@ export const replaceRecoveryCodes = endpoint({
   touches: ['account'],
   body: proof,
   reply: z.object({ recovery_codes: recoveryCodes }),
-  errors: [...proofErrors, 'second_factor_missing'],
+  errors: proofErrors,
 });
 
 /** The ways to give a second factor. */

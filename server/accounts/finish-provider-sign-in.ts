@@ -6,7 +6,7 @@ import { storeGrant } from '../outside/store-grant.ts';
 import { beginProviderSignIn, checksOf, stateHash } from './begin-provider-sign-in.ts';
 import { createSession } from './create-session.ts';
 import { findProviderUser } from './find-provider-user.ts';
-import { beginPendingSignIn } from './second-factor/pending-sign-in.ts';
+import { beginPendingSignIn } from './pending-sign-in.ts';
 
 interface Begun {
   return_to: string;

@@ -3,13 +3,12 @@ import { getMe, getSessionUser, updateProfile as updateProfileContract } from '.
 import { receiveFile } from '../http/accept-multipart.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { countGuesses, type Guesses } from '../http/count-guesses.ts';
-import { networkOf } from '../http/request-limits.ts';
+import { countGuesses } from '../http/count-guesses.ts';
 import { type Router, route } from '../http/route.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
+import { guardPassword } from './guard-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { mediaTypes, pictureFile, removePicture, savePicture } from './save-picture.ts';
-import { secondFactorRoutes } from './second-factor/routes.ts';
 import { showMe } from './show-me.ts';
 import { showSignInMethods } from './show-sign-in-methods.ts';
 import { requestEmailChange, updateEmail } from './update-email.ts';
@@ -18,11 +17,8 @@ import { accountChange, updateProfile } from './update-profile.ts';
 
 const done = { done: true as const };
 
-/**
- * Routes for the caller's own account.
- * @param guesses Counts password tries, together with those at sign-in.
- */
-export function profileRoutes(router: Router, guesses: Guesses): void {
+/** Routes for the caller's own account. */
+export function profileRoutes(router: Router): void {
   const { context } = router;
   const changes = countGuesses(context, { name: 'email change', most: 5, seconds: 600 });
   const countEmailChange = async (caller: Caller, email: string) => {
@@ -30,14 +26,7 @@ export function profileRoutes(router: Router, guesses: Guesses): void {
     await changes.count(email);
   };
   const me = async (caller: Caller) => ({ user: await showMe(context, caller.user_id) });
-  /** Counts a password try; a correct password is not counted. */
-  const guessing = async <T>(ip: string, caller: Caller, act: () => Promise<T>): Promise<T> => {
-    const guess = `${networkOf(ip)} ${caller.email}`;
-    await guesses.count(guess);
-    const result = await act();
-    await guesses.forgive(guess);
-    return result;
-  };
+  const guessing = guardPassword(context);
 
   for (const endpoint of [getSessionUser, getMe]) {
     route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, ({ caller }) => me(caller));
@@ -62,7 +51,6 @@ export function profileRoutes(router: Router, guesses: Guesses): void {
     });
     return done;
   });
-  secondFactorRoutes(router, guessing);
   route(router, contract.changeEmail, ({ body }) => updateEmail(context, body.token));
   route(router, contract.showSignInMethods, ({ caller }) => showSignInMethods(context, caller));
   route(router, contract.listSessions, async ({ caller }) => ({ sessions: await listSessions(context, caller) }));

@@ -6,7 +6,7 @@ import { setSessionCookie } from '../http/session-cookie.ts';
 import { sessionLife } from '../outside/identity.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
-import { keepPendingToken } from './second-factor/pending-sign-in.ts';
+import { keepPendingToken } from './pending-sign-in.ts';
 
 /**
  * Holds the browser's secret. Its SameSite is lax, because the browser must send it when the provider redirects back.

@@ -6,12 +6,13 @@ import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-c
 import { sessionLife } from '../outside/identity.ts';
 import { createSession } from './create-session.ts';
 import { signOut } from './end-session.ts';
+import { countPasswords } from './guard-password.ts';
+import { keepPendingToken, SecondFactorRequired } from './pending-sign-in.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { register } from './register.ts';
 import { isRegisteringBrowser, markRegisteringBrowser } from './registering-browser.ts';
 import { forgotPassword, resetPassword, sendVerification, verifyEmail } from './reset-password.ts';
-import { keepPendingToken, SecondFactorRequired } from './second-factor/pending-sign-in.ts';
 import { showMe } from './show-me.ts';
 import { signIn, UnverifiedAccount } from './sign-in.ts';
 
@@ -20,9 +21,7 @@ const done = { done: true as const };
 export function accountRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
-  // Counted by address and account: a whole office may sign in at the same time, and an attacker elsewhere cannot lock
-  // out a user.
-  const guesses = countGuesses(context, { name: 'password', most: 10, seconds: 60 });
+  const guesses = countPasswords(context);
   // Counted by recipient, whatever address requests them.
   const resets = countGuesses(context, { name: 'reset', most: 5, seconds: 600 });
   const verifications = countGuesses(context, { name: 'verification', most: 5, seconds: 600 });
@@ -85,6 +84,6 @@ export function accountRoutes(router: Router): void {
     await resetPassword(context, body);
     return done;
   });
-  profileRoutes(router, guesses);
+  profileRoutes(router);
   providerRoutes(router);
 }

@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { ApiError } from '../http/api-error.ts';
-import { beginPendingSignIn, SecondFactorRequired } from './second-factor/pending-sign-in.ts';
+import { beginPendingSignIn, SecondFactorRequired } from './pending-sign-in.ts';
 
 export interface NewSession {
   token: string;

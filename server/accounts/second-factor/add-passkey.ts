@@ -6,7 +6,7 @@ import { isTaken } from '../../db/taken.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { addSecondFactor } from './change-second-factor.ts';
-import { hasNoAttestation, relyingParty } from './relying-party.ts';
+import { hasNoAttestation, passkeyAlgorithms, relyingParty } from './relying-party.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
 
@@ -62,6 +62,7 @@ async function verify(context: AppContext, { id, response }: Input['credential']
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
+      supportedAlgorithmIDs: passkeyAlgorithms,
       // The password was given; the passkey needs only to be at hand.
       requireUserVerification: false,
     });

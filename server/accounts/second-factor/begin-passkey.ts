@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { proveCaller } from '../prove-caller.ts';
-import { passkeyTimeout, relyingParty } from './relying-party.ts';
+import { passkeyAlgorithms, passkeyTimeout, relyingParty } from './relying-party.ts';
 
 /**
  * The options with which the browser makes a passkey. Their challenge is valid for five minutes and used once.
@@ -28,6 +28,7 @@ export async function beginPasskey(
     userID: Buffer.from(caller.user_id),
     timeout: passkeyTimeout,
     attestationType: 'none',
+    supportedAlgorithmIDs: passkeyAlgorithms,
     // One that the account has already is not made again on the same device.
     excludeCredentials: rows,
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },

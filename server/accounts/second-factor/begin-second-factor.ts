@@ -2,7 +2,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { hashToken } from '../../db/hash-token.ts';
-import { findPendingSignIn } from './pending-sign-in.ts';
+import { findPendingSignIn } from '../pending-sign-in.ts';
 import { passkeyTimeout, relyingParty } from './relying-party.ts';
 
 /**

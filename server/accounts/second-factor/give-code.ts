@@ -3,10 +3,10 @@ import type { Id, Language } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { Guesses } from '../../http/count-guesses.ts';
+import { findPendingSignIn, type PendingSignIn, takePendingSignIn } from '../pending-sign-in.ts';
 import { sealTotp } from './begin-authenticator.ts';
 import { notifyOfChange } from './change-second-factor.ts';
 import { wrongCode } from './confirm-authenticator.ts';
-import { findPendingSignIn, type PendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep, readTotpCode } from './totp.ts';
 

@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import { hashToken } from '../../db/hash-token.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { findPendingSignIn, type PendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
+import { findPendingSignIn, type PendingSignIn, takePendingSignIn } from '../pending-sign-in.ts';
 import { relyingParty } from './relying-party.ts';
 
 type Credential = z.infer<NonNullable<typeof contract.body>>['credential'];

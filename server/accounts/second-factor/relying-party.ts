@@ -7,6 +7,9 @@ export function relyingParty({ config }: AppContext): { id: string; origin: stri
   return { id: hostname, origin };
 }
 
+/** EdDSA, ES256 and RS256, by their numbers in COSE: what authenticators have. */
+export const passkeyAlgorithms = [-8, -7, -257];
+
 /** Milliseconds for which the browser waits for the person. */
 export const passkeyTimeout = 120_000;
 

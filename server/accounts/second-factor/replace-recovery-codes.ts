@@ -8,7 +8,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 
 /**
  * Makes new recovery codes; the old ones stop working.
- * @throws ApiError wrong_password, session_too_old; second_factor_missing
+ * @throws ApiError wrong_password, session_too_old; not_found without a second factor
  */
 export async function replaceRecoveryCodes(
   context: AppContext,
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(
       'select has_second_factor from users where id = $1 for update',
       [caller.user_id],
     );
-    if (!rows[0]?.has_second_factor) throw new ApiError('second_factor_missing');
+    if (!rows[0]?.has_second_factor) throw new ApiError('not_found');
     const codes = await makeRecoveryCodes(context, client, caller.user_id);
     await notifyOfChange(context, client, caller, { kind: 'recovery_codes_made' });
     return codes;

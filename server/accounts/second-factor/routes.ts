@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '../../../contract/second-factor.ts';
-import type { Caller } from '../../http/caller.ts';
 import { countGuesses } from '../../http/count-guesses.ts';
 import { type Router, route } from '../../http/route.ts';
 import { setSessionCookie } from '../../http/session-cookie.ts';
 import { createSession } from '../create-session.ts';
+import { guardPassword } from '../guard-password.ts';
+import { forgetPendingToken, type PendingSignIn, pendingTokenOf } from '../pending-sign-in.ts';
 import { showMe } from '../show-me.ts';
 import { addPasskey } from './add-passkey.ts';
 import { beginAuthenticator } from './begin-authenticator.ts';
@@ -13,7 +14,6 @@ import { beginSecondFactor } from './begin-second-factor.ts';
 import { confirmAuthenticator } from './confirm-authenticator.ts';
 import { giveCode } from './give-code.ts';
 import { givePasskey } from './give-passkey.ts';
-import { forgetPendingToken, type PendingSignIn, pendingTokenOf } from './pending-sign-in.ts';
 import { removeAuthenticator } from './remove-authenticator.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
@@ -21,15 +21,10 @@ import { showSecondFactor } from './show-second-factor.ts';
 
 const done = { done: true as const };
 
-/**
- * The caller's second factors, and the step of signing in that asks for one.
- * @param prove Counts the password that an operation checks as a guess; a correct one is not counted.
- */
-export function secondFactorRoutes(
-  router: Router,
-  prove: <T>(ip: string, caller: Caller, act: () => Promise<T>) => Promise<T>,
-): void {
+/** The caller's second factors, and the step of signing in that asks for one. */
+export function secondFactorRoutes(router: Router): void {
   const { context } = router;
+  const prove = guardPassword(context);
   const codes = countGuesses(context, { name: 'second factor', most: 10, seconds: 3600 });
   const confirmations = countGuesses(context, { name: 'confirmation', most: 30, seconds: 600 });
 

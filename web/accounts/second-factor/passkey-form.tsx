@@ -19,18 +19,17 @@ export function PasskeyForm({ onSignedIn, onProblem }: StepProps) {
       // What the passkey signs is used once, so that each try asks for another.
       const { passkey } = await call(beginSecondFactor, { body: {} });
       const given = passkey && (await startAuthentication({ optionsJSON: passkey as never }).catch(() => null));
-      if (!given) {
+      if (given) {
+        const { id, response } = given;
+        const { user } = await call(givePasskey, { body: { credential: { id, response } } });
+        await onSignedIn(user);
+      } else {
         toast.error(t('passkey_failed'));
-        return;
       }
-      const { id, response } = given;
-      const { user } = await call(givePasskey, { body: { credential: { id, response } } });
-      await onSignedIn(user);
     } catch (error) {
       onProblem(error);
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
   return (
     <div className={session.form}>

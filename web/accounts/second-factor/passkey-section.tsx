@@ -68,7 +68,7 @@ export function PasskeySection({ passkeys, isOnly, ask, onCodes }: Props) {
         {passkeys.map((passkey) => (
           <li key={passkey.id} className={account.row}>
             <div className={account.words}>
-              {passkey.name}
+              <span>{passkey.name}</span>
               <p>
                 {[
                   t('passkey_since', { when: formatWhen(passkey.created_at, locale, now) }),

@@ -48,9 +48,8 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
       onClose();
     } catch (error) {
       showFormProblem(form, error, labels);
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

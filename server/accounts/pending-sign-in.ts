@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
-import type { Id, Unix } from '../../../engine/definition.ts';
-import type { AppContext } from '../../app-context.ts';
-import type { Config } from '../../config.ts';
-import { hashToken } from '../../db/hash-token.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Config } from '../config.ts';
+import { hashToken } from '../db/hash-token.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Seconds in which the second factor must be given. */
 const life = 600;
