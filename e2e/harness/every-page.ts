@@ -9,14 +9,19 @@ export const publicPages = [
   '/help',
   '/help/triggers',
   '/sign_in',
+  '/login',
   '/register',
   '/forgot_password',
   '/sign_in/second_factor',
+  '/reset_password?token=x',
   '/verify_email',
   '/decide',
   '/unsubscribe?token=x',
   '/nothing',
 ];
+
+/** The library for those who are not signed in: it is in English, whatever language they read. */
+export const openLibraryPages = ['/library', '/library/expense-claim/show'];
 
 /** The pages of accounts and people, for somebody who is signed in, and the library. */
 export const accountPages = [
@@ -25,6 +30,7 @@ export const accountPages = [
   '/account/edit',
   '/account/second_factor',
   `${northlake}/account`,
+  `${northlake}/account/edit`,
   '/installation',
   '/workspaces',
   '/workspaces/new',
