@@ -25,6 +25,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   email_not_valid: 'Invalid email address',
   email_not_found: 'Email address not found',
   email_not_verified: 'Email address not verified',
+  password_required: 'Password required',
   weak_password: 'Password too weak',
   link_expired: 'Link expired or used',
   session_too_old: 'Session too old for this change',

@@ -26,6 +26,8 @@ export const errorStatus = {
   email_not_valid: 422,
   email_not_found: 404,
   email_not_verified: 403,
+  /** The link of the mail was followed in a browser in which the account was not created. */
+  password_required: 403,
   weak_password: 422,
   link_expired: 410,
   session_too_old: 403,

@@ -149,13 +149,18 @@ export const updateProfile = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify_email',
-  summary: 'Verify the address with the token from the mail; the browser that registered is signed in by cookie',
+  summary:
+    'Verify the address with the token from the mail, and sign in; browsers that did not register need the password',
   access: 'public',
   touches: ['account'],
-  body: z.object({ token: z.string().min(1).max(2000) }),
-  /** Null if nobody was signed in: the address was verified before, or in another browser. */
+  /**
+   * Without the password, whoever reads a mail could verify an account that a stranger created with their address, and
+   * whose password the stranger knows.
+   */
+  body: z.object({ token: z.string().min(1).max(2000), password: z.string().max(128).optional() }),
+  /** Null if nobody was signed in: the address was verified before. */
   reply: done.extend({ user: me.nullable() }),
-  errors: ['link_expired'],
+  errors: ['link_expired', 'password_required', 'wrong_password'],
 });
 
 export const sendVerification = endpoint({

@@ -1,4 +1,5 @@
 import * as contract from '../../contract/identity.ts';
+import { ApiError } from '../http/api-error.ts';
 import { countGuesses } from '../http/count-guesses.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
@@ -62,8 +63,17 @@ export function accountRoutes(router: Router): void {
     return { ...done, logout_url };
   });
   route(router, contract.verifyEmail, async ({ body, request, reply }) => {
-    const verified = await verifyEmail(context, body.token);
-    if (!verified || !isRegisteringBrowser(request, context.config, verified.id)) return { ...done, user: null };
+    const verified = await verifyEmail(context, body.token, async ({ id, email, password }) => {
+      if (isRegisteringBrowser(request, context.config, id)) return;
+      if (body.password === undefined) throw new ApiError('password_required');
+      const guess = `${networkOf(request.ip)} ${email}`;
+      await guesses.count(guess);
+      if (password === null || !(await context.identity.isPassword(body.password, password))) {
+        throw new ApiError('wrong_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
+      }
+      await guesses.forgive(guess);
+    });
+    if (!verified) return { ...done, user: null };
     const expires_at = context.now() + sessionLife;
     const device = request.headers['user-agent'] ?? '';
     const session = { user_id: verified.id, account_id: null, expires_at, ip: request.ip, device };
