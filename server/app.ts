@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppContext } from './app-context.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -58,6 +59,7 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 const capabilities = [
   liveRoutes,
   accountRoutes,
+  secondFactorRoutes,
   workspaceRoutes,
   memberRoutes,
   groupRoutes,

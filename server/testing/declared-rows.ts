@@ -66,6 +66,8 @@ const sessionRow: Columns<SessionRow> = {
   language: 'text',
   time_zone: 'text',
   was_seen: 'bool',
+  has_second_factor: 'bool',
+  requires_second_factor: 'bool',
   member_id: 'uuid',
   role: 'text',
   member_status: 'text',
@@ -129,6 +131,7 @@ const workspaceRow: Columns<WorkspaceRow> = {
   created_at: 'timestamptz',
   role: 'text',
   is_frozen: 'bool',
+  requires_second_factor: 'bool',
 };
 const fileRow: Columns<FileRow> = {
   key: 'text',

@@ -11,6 +11,7 @@ const explained: Partial<Record<keyof typeof paths, HelpSlug>> = {
   editWorkspace: 'roles-and-permissions',
   account: 'account-and-notifications',
   editAccount: 'account-and-notifications',
+  secondFactor: 'account-and-notifications',
   workspaceAccount: 'account-and-notifications',
   editWorkspaceAccount: 'account-and-notifications',
   generalSettings: 'roles-and-permissions',
