@@ -9,6 +9,7 @@ import { useApi } from '../../lib/query.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { EditorClipboard } from './clipboard/editor-clipboard.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
@@ -62,6 +63,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
           </div>
         </div>
         <InUseDialog />
+        <EditorClipboard />
         <ConflictDialog params={params} />
       </SurroundingsProvider>
     </EditorProvider>

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { destinationOf } from '../state/selection.ts';
 import { GenerateVersion } from './generate-version.tsx';
 import classes from './header.module.css';
@@ -75,6 +76,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       </span>
       <SaveState />
       <span className={classes.commands}>
+        <FindButton />
         <ActionIcon
           aria-label={t('undo')}
           aria-keyshortcuts="Meta+Z Control+Z"
