@@ -149,6 +149,7 @@ const exportRow: Columns<ExportRow> = {
   version_id: 'uuid',
   starts_from: 'timestamptz',
   starts_to: 'timestamptz',
+  run_ids: '_uuid',
   format: 'text',
   content: 'text',
   language: 'text',
