@@ -8,6 +8,8 @@ export type CrashPoint =
   | 'chat-message-posted'
   /** A transition is committed, but the caller has no reply yet. */
   | 'transition-stored'
+  /** A start is committed, but its caller has no reply yet. */
+  | 'start-stored'
   /** A planned run is started, but its plan is not updated yet. */
   | 'planned-run-started'
   /** An upload is stored, but its row is not written yet. */

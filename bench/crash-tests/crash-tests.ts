@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { killDuringAnswers } from '../../server/testing/crash-tests/kill-during-answers.ts';
+import { killDuringStarts } from '../../server/testing/crash-tests/kill-during-starts.ts';
 import { type CrashTestResult, runCrashTests } from '../../server/testing/crash-tests/run-crash-tests.ts';
 import { startTemporaryServer } from '../../server/testing/temporary-server.ts';
 
 /**
  * `npm run crash-tests -- --kills 200 --seed 7`: kills Baton at random points while it works, and prints what was lost.
- * With `--during answers` it is killed each time in the middle of a commit that many answers share.
+ * With `--during answers` or `--during starts` it is killed each time in the middle of a commit that many of these share.
  */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,7 +25,7 @@ if (
   kills < 1 ||
   !Number.isInteger(seed) ||
   !(runsPerSecond > 0) ||
-  !['work', 'answers'].includes(values.during)
+  !['work', 'answers', 'starts'].includes(values.during)
 ) {
   console.error('Options are missing or invalid: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5 --during work');
   process.exit(1);
@@ -71,8 +72,8 @@ async function duringWork(): Promise<boolean> {
   return found === 0 && result.acknowledged === result.started && result.ended === result.runs;
 }
 
-async function duringAnswers(): Promise<boolean> {
-  const { violations, ...counts } = await killDuringAnswers(server.url, kills, seed);
+async function duringShared(tryKills: typeof killDuringAnswers | typeof killDuringStarts): Promise<boolean> {
+  const { violations, ...counts } = await tryKills(server.url, kills, seed);
   print('');
   for (const [name, count] of Object.entries({ ...counts, violations: violations.length })) {
     print(`${name.padEnd(34)} ${count}`);
@@ -81,10 +82,16 @@ async function duringAnswers(): Promise<boolean> {
   return violations.length === 0;
 }
 
+const tries: Record<string, () => Promise<boolean>> = {
+  work: duringWork,
+  answers: () => duringShared(killDuringAnswers),
+  starts: () => duringShared(killDuringStarts),
+};
+
 print(`${kills} kills, seed ${seed}`);
 const server = await startTemporaryServer();
 try {
-  process.exitCode = (await (values.during === 'answers' ? duringAnswers() : duringWork())) ? 0 : 1;
+  process.exitCode = (await tries[values.during]?.()) ? 0 : 1;
 } finally {
   await server.stop();
 }

@@ -1,8 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
@@ -11,7 +11,8 @@ import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import type { Answered } from './answer-over-http.ts';
 import { cpuSeconds } from './cpu-time.ts';
-import { type Latency, latencyOf } from './latency.ts';
+import { latencyOf } from './latency.ts';
+import { type Round, requirePgbench, runPgbench } from './run-pgbench.ts';
 import { type Seeded, seed } from './seed.ts';
 
 /**
@@ -30,17 +31,6 @@ const seconds = 4;
 const mostConnections = 64;
 const port = 3987;
 const secret = 'a secret for this measurement only';
-const pgbench = ['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'].find(existsSync);
-const run = promisify(execFile);
-
-interface Round {
-  perSecond: number;
-  /** Milliseconds of processor time per answer: of the server (or pgbench), and of PostgreSQL. */
-  serverCpu: number;
-  databaseCpu: number;
-  /** Milliseconds that half of the answers took at most, 95 % and 99 %. */
-  latency: Latency;
-}
 
 interface Level {
   atOnce: number;
@@ -53,7 +43,7 @@ const median = (numbers: number[]) =>
   [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function main(): Promise<void> {
-  if (!pgbench) throw new Error("pgbench is missing: it comes with Debian's postgresql-15.");
+  requirePgbench();
   const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
   chmodSync(folder, 0o711);
   const database = await startEmbeddedServer({ dataFolder: folder });
@@ -148,38 +138,10 @@ async function overHttp(
   };
 }
 
-async function inSql(url: string, folder: string, seeded: Seeded, atOnce: number, postmaster: number): Promise<Round> {
+function inSql(url: string, folder: string, seeded: Seeded, atOnce: number, postmaster: number): Promise<Round> {
   const { member_id } = seeded.caller;
-  const script = join(folder, 'answer.sql');
-  writeFileSync(script, `select bench_answer(nextval('bench_next')::int, '${seeded.workspace_id}', '${member_id}');\n`);
-  const before = cpuSeconds(postmaster);
-  const connection = new URL(url);
-  const log = join(folder, `answers-${atOnce}`);
-  const { stdout } = await run(
-    pgbench ?? '',
-    `-n -M prepared -c ${atOnce} -j 1 -T ${seconds} -l --log-prefix=${log} -f ${script} baton`.split(' '),
-    {
-      env: {
-        ...process.env,
-        PGHOST: decodeURIComponent(connection.hostname),
-        PGPORT: connection.port,
-        PGUSER: 'baton',
-        PGPASSWORD: connection.password,
-      },
-    },
-  );
-  const databaseCpu = cpuSeconds(postmaster) - before;
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
-  const logs = readdirSync(folder).filter((name) => name.startsWith(`answers-${atOnce}.`));
-  // A line of pgbench's log: client, transaction, microseconds, and more.
-  const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'));
-  for (const name of logs) rmSync(join(folder, name));
-  return {
-    perSecond,
-    serverCpu: 0,
-    databaseCpu: (databaseCpu / lines.length) * 1000,
-    latency: latencyOf(lines.map((line) => Number(line.split(' ')[2]) / 1000)),
-  };
+  const sql = `select bench_answer(nextval('bench_next')::int, '${seeded.workspace_id}', '${member_id}');`;
+  return runPgbench({ url, folder, sql, atOnce, seconds, postmaster });
 }
 
 function report(levels: Level[]): void {

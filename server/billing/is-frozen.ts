@@ -14,8 +14,10 @@ export const reachedSql = (w: string, month: string) =>
 export const isFrozenSql = (w: string, month: string) => `(${reachedSql(w, month)} <> '{}')`;
 
 /**
- * Whether one more run may start, as SQL. It is exact under concurrency: near the limit, starts wait for each other
- * (see the function in 0006-usage.sql).
+ * How many of the wanted runs may start, as SQL. It is exact under concurrency: near the limit, starts wait for each
+ * other (see the function in 0040-shared-starts.sql). Call it once in a statement, before the runs are inserted.
+ * @param at     The time of the starts, all in the same month of UTC.
+ * @param wanted An integer of at most 16.
  */
-export const takesPlaceSql = (workspace_id: string, at: string) =>
-  `take_run_place(${workspace_id}, usage_month(${at}), ${limitsSql})`;
+export const placesSql = (workspace_id: string, at: string, wanted: string) =>
+  `take_run_places(${workspace_id}, usage_month(${at}), ${limitsSql}, ${wanted})`;

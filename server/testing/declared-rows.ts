@@ -73,6 +73,7 @@ const sessionRow: Columns<SessionRow> = {
 };
 const directoryRow: Columns<DirectoryRow> = { revision: 'int8', members: 'jsonb', groups: 'jsonb', admins: 'jsonb' };
 const startRow: Columns<StartRow> = {
+  place: 'int8',
   is_frozen: 'bool',
   workflow_name: 'text',
   workflow_description: 'text',
@@ -170,7 +171,7 @@ export const declaredRows: Record<string, Record<string, string>> = {
   'load-runs': runRow,
   'find-sessions': sessionRow,
   'read-directory': directoryRow,
-  'find-start': startRow,
+  'find-starts': startRow,
   'find-versions': versionRow,
   'read-comments': commentRow,
   'show-me': meRow,

@@ -3,6 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
 import { monthOf } from '../billing/months.ts';
+import { shareStatements } from '../db/share-statements.ts';
 import { ApiError } from '../http/api-error.ts';
 import { directoryOf } from '../people/people.ts';
 import { loadVersion } from '../run-access/load-version.ts';
@@ -35,15 +36,32 @@ const automaticTriggers = `select t.workspace_id, t.id as trigger_id, t.status a
 /** What the hash of a token is compared with if no trigger has it, so that both cases compare once. */
 const emptyTokenHash = hashOfTriggerToken('');
 
+interface TriggerOfToken extends AutomaticTrigger {
+  token_hash: Buffer;
+}
+
+/** Calls at the same time find their triggers by one statement, and those with the same token find theirs once. */
+const findByHash = shareStatements({
+  lanes: 3,
+  most: 32,
+  groupOf: ({ month }: { month: string; hash: Buffer }) => month,
+  execute: async (pool, asked) => {
+    const distinct = new Map(asked.map(({ hash }) => [hash.toString('hex'), hash]));
+    const { rows } = await pool.query<TriggerOfToken>({
+      name: 'find-triggers-by-token',
+      text: `${automaticTriggers} and t.token_hash = any($2::bytea[])`,
+      values: [asked[0]?.month, [...distinct.values()]],
+    });
+    const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+    return asked.map(({ hash }) => found.get(hash.toString('hex')));
+  },
+});
+
 /** Finds the trigger of a token. @throws ApiError trigger_not_found, the same for every invalid token */
 export async function findAutomaticTriggerByToken(context: AppContext, token: string): Promise<AutomaticTrigger> {
   const hash = hashOfTriggerToken(token);
-  const { rows } = await context.pool.query<AutomaticTrigger & { token_hash: Buffer }>({
-    name: 'find-trigger-by-token',
-    text: `${automaticTriggers} and t.token_hash = $2`,
-    values: [monthOf(context.now()), hash],
-  });
-  const { token_hash, ...trigger } = rows[0] ?? { token_hash: emptyTokenHash };
+  const found = await findByHash(context.pool, { month: monthOf(context.now()), hash });
+  const { token_hash, ...trigger } = found ?? { token_hash: emptyTokenHash };
   if (!timingSafeEqual(hash, token_hash) || !('trigger_id' in trigger)) throw new ApiError('trigger_not_found');
   return trigger;
 }

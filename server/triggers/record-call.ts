@@ -17,7 +17,7 @@ export async function recordRefusedCall(context: AppContext, call: CallOf, { cod
   const faults = errors.slice(0, faultsStored).map(({ field, code, values }) => ({ field, code, values }));
   await context.pool.query({
     name: 'record-refused-call',
-    text: `with ${deleteOldCalls('$3')}
+    text: `with ${deleteOldCalls('(select $3::uuid as trigger_id, 1 as added)')}
       insert into trigger_calls (workspace_id, id, trigger_id, by, at, code, faults)
       select $1, $2, t.id, $4, to_timestamp($5), $6, $7 from triggers t where t.workspace_id = $1 and t.id = $3`,
     values: [

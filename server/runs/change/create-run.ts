@@ -3,6 +3,7 @@ import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
 import { openGroupOf } from '../../../engine/stages.ts';
 import { startRun } from '../../../engine/start-run.ts';
 import type { AppContext } from '../../app-context.ts';
+import { crashPoint } from '../../crash-point.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { peopleFor } from '../../people/people.ts';
@@ -80,6 +81,7 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
     throw error;
   });
   if (!stored) throw await findReasonOfRefusal(context, workspace_id);
+  crashPoint(context.config, 'start-stored');
   context.live.publish({ workspace_id, run_ids: [transition.run.id] });
   return {
     loaded: {

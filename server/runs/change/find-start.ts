@@ -2,6 +2,7 @@ import type { Id, Ref, Version } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { isFrozenSql } from '../../billing/is-frozen.ts';
 import { monthOf } from '../../billing/months.ts';
+import { shareStatements } from '../../db/share-statements.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { type Directory, directoryOf } from '../../people/people.ts';
@@ -12,6 +13,8 @@ import { mayStart } from '../../run-access/policy.ts';
 import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
 
 export interface StartRow {
+  /** The position of the workflow in the list that was asked for, from 1. */
+  place: number;
   is_frozen: boolean;
   /** Null if the workflow does not exist. */
   workflow_name: string | null;
@@ -25,21 +28,54 @@ export interface StartRow {
   viewers: RunViewer[] | null;
 }
 
-const findStartRow = {
-  name: 'find-start',
+const findStarts = {
+  name: 'find-starts',
   text: `
-    select ${isFrozenSql('s', '$4::date')} as is_frozen, w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
+    with workspace as materialized (
+      select s.id, ${isFrozenSql('s', '$4::date')} as is_frozen from workspaces s where s.id = $1)
+    select asked.place, s.is_frozen, w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
       v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
       ${startableBySql('w.workspace_id', 't.id')} as startable_by,
       ${viewersOfWorkflow} as viewers
-    from workspaces s
-      left join workflows w on w.workspace_id = s.id and w.id = $2
+    from workspace s
+      cross join unnest($2::uuid[], $3::uuid[]) with ordinality as asked(workflow_id, trigger_id, place)
+      left join workflows w on w.workspace_id = s.id and w.id = asked.workflow_id
       left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
-      left join triggers t on t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
-        and ($3::uuid is null or t.id = $3)
-    where s.id = $1
-    order by t.created_at limit 1`,
+      left join lateral (select t.id, t.status from triggers t
+        where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+          and (asked.trigger_id is null or t.id = asked.trigger_id)
+        order by t.created_at limit 1) t on true`,
 };
+
+interface AskedStart {
+  workspace_id: Id;
+  /** The current month. */
+  month: string;
+  workflow_id: Id;
+  trigger_id: Id | null;
+}
+
+/** Starts that are asked for at the same time are read by one statement, and those of the same workflow once. */
+const readStart = shareStatements({
+  lanes: 3,
+  most: 32,
+  groupOf: ({ workspace_id, month }: AskedStart) => `${workspace_id} ${month}`,
+  execute: async (pool, asked) => {
+    const keyOf = ({ workflow_id, trigger_id }: AskedStart) => `${workflow_id} ${trigger_id}`;
+    const distinct = [...new Map(asked.map((one) => [keyOf(one), one])).values()];
+    const { rows } = await pool.query<StartRow>({
+      ...findStarts,
+      values: [
+        asked[0]?.workspace_id,
+        distinct.map(({ workflow_id }) => workflow_id),
+        distinct.map(({ trigger_id }) => trigger_id),
+        asked[0]?.month,
+      ],
+    });
+    const found = new Map(rows.map((row) => [keyOf(distinct[row.place - 1] as AskedStart), row]));
+    return asked.map((one) => found.get(keyOf(one)));
+  },
+});
 
 export interface Start {
   workflow: { id: Id; name: string; description: string; created_by: Id | null };
@@ -82,7 +118,12 @@ export async function findStart(
 ): Promise<Start> {
   if (caller.role === 'guest') throw new ApiError('operation_not_allowed');
   const [row, directory] = await Promise.all([
-    readStart(context, caller.workspace_id, workflow_id, trigger_id),
+    readStart(context.pool, {
+      workspace_id: caller.workspace_id,
+      month: monthOf(context.now()),
+      workflow_id,
+      trigger_id: trigger_id ?? null,
+    }),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
   rejectClosedWorkspace({ status: caller.workspace.status, is_frozen: row?.is_frozen ?? false });
@@ -105,17 +146,4 @@ export async function findStart(
     viewers: row.viewers ?? [],
     directory,
   };
-}
-
-async function readStart(
-  context: AppContext,
-  workspace_id: Id,
-  workflow_id: Id,
-  trigger_id?: Id,
-): Promise<StartRow | undefined> {
-  const { rows } = await context.pool.query<StartRow>({
-    ...findStartRow,
-    values: [workspace_id, workflow_id, trigger_id ?? null, monthOf(context.now())],
-  });
-  return rows[0];
 }

@@ -1,4 +1,4 @@
-import { takesPlaceSql } from '../../billing/is-frozen.ts';
+import { placesSql } from '../../billing/is-frozen.ts';
 import { insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 
@@ -26,21 +26,27 @@ const time = (column: string) => `to_timestamp(${column})`;
 const keptMoment = (stored: string, given: string) =>
   `case when date_trunc('second', ${stored}) = ${time(given)} then ${stored} else ${time(given)} end`;
 
+/**
+ * The runs are in the order of their `place`: if a package has room for some of them only, these are the first. The
+ * function that takes the places is volatile, and the CTE keeps it from being called for each run.
+ */
 export const insertRun: StatementPart = {
   name: 'start',
-  sql: () => `moved as (
+  sql: () => `places as materialized (
+    select ${placesSql('$1', time(`($2::jsonb -> 0 ->> 'started_at')::bigint`), 'jsonb_array_length($2::jsonb)')} as taken
+    from workspaces w where w.id = $1 and w.status = 'enabled'
+  ), moved as (
     insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
       initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, action_group_id,
       updated_at)
     select $1, n.id, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
       n.initiator_id, n.reassign_initiators, n.depth, n.parent_run_id, n.parent_run_step_id, ${time('n.started_at')},
       ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, n.action_group_id, ${time('n.updated_at')}
-    from jsonb_to_recordset($2::jsonb) as n(id uuid, workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
+    from jsonb_to_recordset($2::jsonb) as n(place int, id uuid, workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
       name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
       parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
       updated_at bigint)
-    where exists (select from workspaces w where w.id = $1 and w.status = 'enabled')
-      and ${takesPlaceSql('$1', time('n.started_at'))}
+      join places on n.place <= places.taken
     returning id, workflow_id, version_id, started_at, ended_at)`,
 };
 
@@ -191,7 +197,8 @@ export const storeKey: StatementPart = {
 
 export const recordCall: StatementPart = {
   name: 'note-call',
-  sql: (n) => `${deleteOldCalls(`(${n}::jsonb -> 0 ->> 'trigger_id')::uuid`)}, noted_call as (
+  sql: (n) => `${deleteOldCalls(`(select c.trigger_id, count(*) as added
+      from jsonb_to_recordset(${n}::jsonb) as c(trigger_id uuid) group by c.trigger_id)`)}, noted_call as (
     insert into trigger_calls (workspace_id, id, trigger_id, by, at, run_id)
     select $1, x.id, x.trigger_id, x.by, ${time('x.at')}, x.run_id
     from ${rowsOf(n, 'id uuid, trigger_id uuid, by text, at bigint')})`,

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id, Ref, Unix } from '../../../engine/definition.ts';
 import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../../../engine/run-state.ts';
+import { monthOf } from '../../billing/months.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
 import { type QueueName, queues } from '../../jobs/queue.ts';
@@ -50,24 +51,33 @@ export interface StoreInput {
 
 /**
  * Stores a transition: the run, the changed steps, answers, values, history and one job per effect, in one
- * data-modifying statement and so in one commit. Transitions of the same moment in a workspace share a statement; each
- * is guarded by its run's own revision. It computes nothing: the engine returns the same object for what did not
+ * data-modifying statement and so in one commit. Transitions of the same moment in a workspace share a statement, and
+ * starts another one; each change is guarded by its run's own revision. It computes nothing: the engine returns the same object for what did not
  * change, and all other objects are written.
  * @returns False if the run's revision has changed since it was read, so that the caller must read it again; for a
  * start, false if the workspace is disabled or frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
-  if (input.before) return storeShared(pool, input);
-  // Starts do not share a statement: each one checks by itself whether its workspace may start another run.
-  const [stored = false] = await store(pool, [input]);
-  return stored;
+  return input.before ? storeChange(pool, input) : storeStart(pool, input);
 }
 
-const storeShared = shareStatements({
+const storeChange = shareStatements({
   lanes: 3,
   most: 16,
   groupOf: (input: StoreInput) => input.workspace_id,
   rowOf: (input) => input.transition.run.id,
+  execute: store,
+});
+
+const storeStart = shareStatements({
+  lanes: 3,
+  // As many as `take_run_places` allows.
+  most: 16,
+  // A package limits the runs of a month.
+  groupOf: ({ workspace_id, transition: { run } }: StoreInput) => `${workspace_id} ${monthOf(run.started_at)}`,
+  // Repeats with the same key would make PostgreSQL refuse the statement of all.
+  rowOf: ({ idempotency, transition: { run } }) =>
+    idempotency ? `${idempotency.scope_id} ${idempotency.key}` : run.id,
   execute: store,
 });
 
@@ -88,7 +98,7 @@ async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
     ...statementOf([first.before ? updateRun : insertRun, ...used]),
     values: [
       first.workspace_id,
-      JSON.stringify(sorted.map(headOf)),
+      JSON.stringify(sorted.map((input, index) => ({ ...headOf(input), place: index + 1 }))),
       ...used.map((part) => JSON.stringify(rows.get(part))),
     ],
   });

@@ -1,16 +1,19 @@
-import { rmSync } from 'node:fs';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import { newId } from '../../db/new-id.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
-import { createTestWorkflow, createTestWorkspace, stepOf, type TestPerson, type TestRun } from '../factories.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  stepOf,
+  type TestPerson,
+  type TestRun,
+  type TestServer,
+} from '../factories.ts';
 import type { Call } from '../open-test-app.ts';
-import { freePort } from '../start-baton.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { drawFrom } from './draw.ts';
 import { findInvariantViolations } from './find-invariant-violations.ts';
-import { becomes, keepProcess } from './keep-process.ts';
-import { type RequestLog, requestUntilAnswered } from './request-until-answered.ts';
+import { openKilledWeb } from './open-killed-web.ts';
 
 export interface KillsDuringAnswers {
   kills: number;
@@ -38,34 +41,13 @@ const words = ['approve', 'disapprove'] as const;
  */
 export async function killDuringAnswers(databaseUrl: string, kills: number, seed: number): Promise<KillsDuringAnswers> {
   const draw = drawFrom(seed);
-  const pool = new Pool({ connectionString: databaseUrl, max: 4 });
-  pool.on('error', () => {});
-  const folder = temporaryFolder('baton-kills-');
-  const port = await freePort();
-  const base = `http://localhost:${port}`;
-  const SECRET = 'x'.repeat(32);
-  const web = keepProcess('web', {
-    DATABASE_URL: databaseUrl,
-    SECRET,
-    ALLOW_UNSAFE_DATABASE: 'true',
-    DATA_DIR: folder,
-    DEMO: 'false',
-    PORT: String(port),
-    BASE_URL: base,
-  });
-  const log: RequestLog = { repeats: 0, faults: [] };
-  const as = requestUntilAnswered(base, log);
+  const web = await openKilledWeb(databaseUrl);
+  const { app, pool, log } = web;
   const given: { run_id: Id; member_id: Id; answer: string; status: number; code: string }[] = [];
-  const ready = async () => {
-    if (!(await becomes(web.isReady, 90_000))) throw new Error(`Baton did not start:\n${web.complaints()}`);
-  };
   try {
     web.start();
-    await ready();
-    const { path, people, workflow_id } = await seedApprovals({
-      context: { pool, nextId: () => newId(), config: { SECRET } },
-      as,
-    });
+    await web.ready();
+    const { path, people, workflow_id } = await seedApprovals(app);
     await web.kill();
     const asked: Promise<unknown>[] = [];
     for (let kill = 0; kill < kills; kill++) {
@@ -74,7 +56,7 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
       web.start({ point: 'transition-stored', visit });
       const runs = await Promise.all(Array.from({ length: runsAtOnce }, () => startRun(people[0], path, workflow_id)));
       asked.push(...runs.flatMap((run) => people.map((person) => answer(person, path, run))));
-      if (!(await becomes(web.isGone, 30_000))) throw new Error('the crash point was not reached');
+      await web.gone();
     }
     web.start();
     await Promise.all(asked);
@@ -99,9 +81,7 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
       violations,
     };
   } finally {
-    await web.kill();
-    await pool.end();
-    rmSync(folder, { recursive: true, force: true });
+    await web.close();
   }
 
   async function answer(person: TestPerson, path: string, run: TestRun): Promise<void> {
@@ -116,7 +96,7 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
   }
 }
 
-async function seedApprovals(app: Parameters<typeof createTestWorkspace>[0]) {
+async function seedApprovals(app: TestServer) {
   const workspace = await createTestWorkspace(app);
   const people = [await workspace.person(), await workspace.person()] as [TestPerson, TestPerson];
   const { act, group } = textsOf('kills');
