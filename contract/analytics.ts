@@ -403,6 +403,11 @@ export const runsBehindFigure = endpoint({
     step_id: askedId.optional(),
     /** As the figures of `actions_breakdown`; `completed` if only `step_id` is given. */
     step_selection: z.enum(['completed', 'open', 'open_late', 'late', 'came_back', 'skipped']).optional(),
+    /** With `step_selection` `skipped`: only steps that were skipped for this reason. */
+    skip_reason: z
+      .string()
+      .regex(/^[a-z_]{1,50}$/)
+      .optional(),
     /** Only runs in which the action `step_id`, or any, was completed with this outcome; not for locked actions. */
     outcome: z.enum(outcomes).optional(),
     /** Only runs in which this person or group holds an open step. */

@@ -106,6 +106,8 @@ export const listWorkflows = endpoint({
     search: z.string().max(200).optional(),
     /** Only workflows that the caller may start now. */
     startable: z.enum(['true', 'false']).optional(),
+    /** Only workflows that the caller may edit. */
+    editable: z.enum(['true', 'false']).optional(),
   }),
   reply: z.object({
     workflows: z.array(workflow),

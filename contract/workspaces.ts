@@ -25,6 +25,7 @@ export const industries = [
   'transportation_logistics',
   'other',
 ] as const;
+export type Industry = (typeof industries)[number];
 
 /** The first days that a week can have. */
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const;

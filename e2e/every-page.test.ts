@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { appPaths } from '../contract/app-paths.ts';
 import type { Language } from '../engine/definition.ts';
 import { enterAs } from './harness/enter-as.ts';
-import { accountPages, publicPages, settingPages, workPages } from './harness/every-page.ts';
+import { accountPages, openLibraryPages, publicPages, settingPages, workPages } from './harness/every-page.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { PendingRequests } from './harness/pending-requests.ts';
@@ -38,6 +39,7 @@ for (const language of languages) {
     async ({ page, baseURL }) => {
       const watched = await prepare(page, baseURL);
       for (const path of publicPages) await checkPage(page, path, language, watched);
+      if (language === 'en') for (const path of openLibraryPages) await checkPage(page, path, language, watched);
       await enterAs(page, mali);
       watched.signedIn = true;
       for (const path of accountPages) await checkPage(page, path, language, watched);
@@ -51,13 +53,26 @@ for (const language of languages) {
     for (const path of await workPages(page)) await checkPage(page, path, language, watched);
   });
 
-  test(`every page of settings and planned runs is complete in ${language}`, async ({ page, baseURL }) => {
+  test(`every page of settings and planned runs is complete in ${language}`, when, async ({ page, baseURL }) => {
     const watched = await prepare(page, baseURL);
     await enterAs(page, mali);
     watched.signedIn = true;
     for (const path of await settingPages(page)) await checkPage(page, path, language, watched);
   });
 }
+
+/** Two lead to other pages, and the third has an import of its own in `import.test.ts`, which checks it with axe. */
+const elsewhere: string[] = [appPaths.workspace, appPaths.settings, appPaths.import];
+
+test('no page of the app is left out here', async ({ page }) => {
+  await enterAs(page, mali);
+  const visited = [...publicPages, ...accountPages, ...(await workPages(page)), ...(await settingPages(page))];
+  const left = Object.values(appPaths).filter((path) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`);
+    return !elsewhere.includes(path) && !visited.some((one) => pattern.test(one.split('?')[0] ?? ''));
+  });
+  expect(left).toEqual([]);
+});
 
 interface Watched {
   signedIn: boolean;
@@ -81,24 +96,31 @@ function watch(page: Page): Watched {
   return watched;
 }
 
+const isExtended = Boolean(process.env.CI) || process.env.EXTENDED === 'true';
+
 /**
- * Checks a page. English pages are checked in both window widths and with axe; other languages only for texts, in the
- * width with the least space.
+ * Checks a page. English pages are checked in both window widths and colour schemes, and with axe; other languages in
+ * the width with the least space, for texts, and in the extended tests with axe too.
  */
 async function checkPage(page: Page, path: string, language: Language, watched: Watched): Promise<void> {
   await test.step(path, async () => {
     const isFirst = language === 'en';
     await page.setViewportSize(isFirst ? desk : phone);
-    await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
+    const [scheme, other] = language === 'th' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+    await page.emulateMedia({ colorScheme: scheme });
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await expectWhole(page, path, language, watched);
-    if (language === 'th') await expectAccessible(page, 'colours');
-    if (!isFirst) return;
+    if (!isFirst && !isExtended) {
+      if (language === 'th') await expectAccessible(page, 'colours');
+      return;
+    }
     await expectAccessible(page);
-    await showIn(page, 'dark');
+    // Only colours depend on the scheme.
+    await showIn(page, other);
     await expectAccessible(page, 'colours');
-    await showIn(page, 'light');
+    if (!isFirst) return;
+    await showIn(page, scheme);
     await page.setViewportSize(phone);
     await expectWhole(page, `${path} on a phone`, language, watched);
     await expectAccessible(page);

@@ -125,8 +125,13 @@ test('the first language is English, whatever the browser prefers', async ({ bro
   const replied = page.waitForResponse('**/api/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await (await replied).json()).detail).toBe('The email or the password is wrong.');
+  // The page stays, with what was typed into it.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(mali);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await context.close();

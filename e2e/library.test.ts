@@ -16,9 +16,21 @@ test(
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
     const cards = page.getByRole('main').getByRole('listitem');
-    await expect(cards.nth(5)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'Article publishing' })).toBeVisible();
     const all = await cards.count();
     await expectAccessible(page);
+
+    await page.getByRole('combobox', { name: 'Industry' }).click();
+    await page.getByRole('option', { name: 'Construction' }).click();
+    await expect(page).toHaveURL(/industry=construction/);
+    await expect(page.getByRole('heading', { level: 3, name: 'Construction site daily report' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3, name: 'Article publishing' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Construction');
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: 'Industry' }).click();
+    await page.getByRole('option', { name: 'All industries' }).click();
+    await expect(cards).toHaveCount(all);
 
     await page.getByRole('searchbox').fill('échéance zzz');
     await expect(page.getByText('No workflow found')).toBeVisible();

@@ -58,3 +58,31 @@ test('pages load no more script than they do now', async ({ browser, page }) => 
   });
   expect(over, JSON.stringify(found)).toEqual([]);
 });
+
+test('charts are loaded on the analytics page alone, with at most 100 KB', async ({ page }) => {
+  test.skip(isNarrow(page), 'the page loads the same on a phone');
+  await enterAs(page, mali);
+  const requests = new PendingRequests(page);
+  const work = await workPages(page);
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') && existsSync(join(built, `${pathname}.gz`))) loaded.add(pathname);
+  });
+  const open = async (paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await requests.settle(12);
+    }
+  };
+  const isAnalytics = (path: string) => /\/analytics(\?|$)/.test(path);
+  await open(work.filter((path) => !isAnalytics(path)));
+  const elsewhere = new Set(loaded);
+  loaded.clear();
+  await open(work.filter(isAnalytics));
+  const own = [...loaded].filter((file) => !elsewhere.has(file));
+  const bytes = own.reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0);
+  expect(own.length).toBeGreaterThan(0);
+  expect(bytes, own.join(' ')).toBeLessThan(100_000);
+});

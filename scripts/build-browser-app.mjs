@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, runProgram } from './run-program.mjs';
@@ -20,6 +20,9 @@ const sources = [
   'package-lock.json',
 ];
 const built = join(root, 'dist/web');
+/** Where the app is built, and where the one before waits for its removal. */
+const next = join(root, 'dist/web-next');
+const previous = join(root, 'dist/web-previous');
 const stamp = join(root, 'dist/built-from');
 
 /**
@@ -32,12 +35,21 @@ export async function buildBrowserApp() {
   process.stdout.write('Building the browser app …\n');
   // Removed first, so that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true });
-  const { code, output } = await runProgram(['vite', 'build', '--logLevel', 'warn'], { quiet: true });
+  const build = ['vite', 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir'];
+  const { code, output } = await runProgram(build, { quiet: true });
   if (code !== 0) return `${output}\nThe browser app could not be built: see above.`;
-  compressFiles(built);
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  compressFiles(next);
+  replaceBuilt();
   writeFileSync(stamp, hash);
   return null;
+}
+
+/** A server that starts meanwhile finds either app whole, never half of one. */
+function replaceBuilt() {
+  rmSync(previous, { recursive: true, force: true });
+  if (existsSync(built)) renameSync(built, previous);
+  renameSync(next, built);
+  rmSync(previous, { recursive: true, force: true });
 }
 
 function readStamp() {

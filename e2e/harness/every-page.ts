@@ -9,13 +9,18 @@ export const publicPages = [
   '/help',
   '/help/triggers',
   '/sign_in',
+  '/login',
   '/register',
   '/forgot_password',
+  '/reset_password?token=x',
   '/verify_email',
   '/decide',
   '/unsubscribe?token=x',
   '/nothing',
 ];
+
+/** The library for those who are not signed in: it is in English, whatever language they read. */
+export const openLibraryPages = ['/library', '/library/expense-claim/show'];
 
 /** The pages of accounts and people, for somebody who is signed in, and the library. */
 export const accountPages = [
@@ -23,6 +28,7 @@ export const accountPages = [
   '/help/keyboard',
   '/account/edit',
   `${northlake}/account`,
+  `${northlake}/account/edit`,
   '/installation',
   '/workspaces',
   '/workspaces/new',

@@ -54,7 +54,7 @@ async function measureActions(context: AppContext, scope: Scope, locked: Id[]): 
       where a.kind = 'step_draft_saved' group by 1
     ),
     steps as materialized (
-      select seen.workflow_id, s.step_id, s.run_id, s.status, s.outcome, s.reason,
+      select seen.workflow_id, s.step_id, s.run_id, s.attempt, s.status, s.outcome, s.reason,
         s.attempt > 1 and s.opened_at is not null as came_back,
         case when ${isCompleted} then ${microseconds('s.opened_at', 's.settled_at')} end as took,
         case when ${isCompleted} then ${microseconds('s.opened_at', 'coalesce(d.at, s.settled_at)')} end as waited,
@@ -68,13 +68,17 @@ async function measureActions(context: AppContext, scope: Scope, locked: Id[]): 
       select workflow_id, step_id, ${timesOf('took')} as time, ${timesOf('waited')} as waiting, ${timesOf('worked')} as working,
         count(*) filter (where came_back)::int as came_back,
         jsonb_build_object('count', count(*) filter (where was_late), 'of', count(was_late)) as late,
-        count(*) filter (where is_open)::int as open, count(*) filter (where is_late)::int as open_late
-      from steps group by 1, 2
+        count(*) filter (where is_open)::int as open, count(*) filter (where is_late)::int as open_late,
+        count(*) filter (where ${isCompleted})::int as completed
+      from steps s group by 1, 2
     ),
-    by_run as (
-      select workflow_id, step_id, jsonb_build_object('count', count(*) filter (where came_back), 'of', count(*)) as share
-      from (select workflow_id, step_id, run_id, bool_or(came_back) as came_back from steps
-        group by 1, 2, 3 having bool_or(status = 'completed')) runs
+    -- Few runs have several attempts of an action, so only those are grouped by run: of the others, each completed step
+    -- is a run.
+    repeated as (
+      select workflow_id, step_id, count(*) filter (where came_back)::int as came_back, sum(completed - 1)::int as surplus
+      from (select workflow_id, step_id, run_id, bool_or(came_back) as came_back, count(*) filter (where ${isCompleted}) as completed
+        from steps s where (run_id, step_id) in (select run_id, step_id from steps where attempt > 1)
+        group by 1, 2, 3 having bool_or(${isCompleted})) runs
       group by 1, 2
     ),
     skips as (
@@ -88,9 +92,10 @@ async function measureActions(context: AppContext, scope: Scope, locked: Id[]): 
         where status = 'completed' and outcome is not null and step_id <> all (${placeholder(locked)}::uuid[]) group by 1, 2, 3) e
       group by 1, 2
     )
-    select f.*, coalesce(by_run.share, '{"count": 0, "of": 0}') as runs_came_back, coalesce(skipped, '[]') as skipped,
-      coalesce(outcomes, '[]') as outcomes
-    from figures f left join by_run using (workflow_id, step_id) left join skips using (workflow_id, step_id)
+    select workflow_id, step_id, time, waiting, working, f.came_back, late, open, open_late,
+      jsonb_build_object('count', coalesce(r.came_back, 0), 'of', f.completed - coalesce(r.surplus, 0)) as runs_came_back,
+      coalesce(skipped, '[]') as skipped, coalesce(outcomes, '[]') as outcomes
+    from figures f left join repeated r using (workflow_id, step_id) left join skips using (workflow_id, step_id)
       left join ends using (workflow_id, step_id)`,
     values,
   );

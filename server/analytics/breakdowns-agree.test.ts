@@ -204,6 +204,13 @@ test('the runs behind a figure are those that it counts, longest first', () =>
         .map(({ id }) => id)
         .sort(),
     );
+    const skip = first.steps.find(({ status }) => status === 'skipped');
+    if (skip?.reason) {
+      const { step_id, reason } = skip;
+      const of = runs.filter((run) => run.steps.some((one) => one.step_id === step_id && one.reason === reason));
+      const found = await behind({ step_id, step_selection: 'skipped', skip_reason: reason });
+      expect(found.sort()).toEqual(of.map(({ id }) => id).sort());
+    }
     const step_id = first.steps[0]?.step_id;
     if (!step_id) return;
     const { actions } = await get<{ actions: ActionFigures[] }>('actions_breakdown');

@@ -213,6 +213,12 @@ describe('the figures over generated histories', () => {
       }
     }));
 
+  test('refuse the reason of a skip where other steps are requested', async () => {
+    const path = `${world.workspace.path}/runs/runs_behind_figure?skip_reason=condition_false`;
+    const { status, problem } = await world.workspace.owner.call('GET', path);
+    expect([status, problem.errors[0]]).toMatchObject([422, { field: 'skip_reason' }]);
+  });
+
   test('refuse half a way', async () => {
     const [{ step_ids }] = ofFirst() as [AnalyticsWorld['versions'][number]];
     for (const [given, missing] of [

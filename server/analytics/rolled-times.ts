@@ -1,16 +1,15 @@
 import type { Times } from '../../contract/analytics.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Scope } from './open-scope.ts';
-import { type BucketTimes, type LocatedTime, pickTimes, type TimesKind } from './pick-times.ts';
 import { isCurrent, rolledConditions, rolledPeriod } from './rolled-runs.ts';
 import { signedDeltas } from './rollup-sql.ts';
 import { selectAllRuns, within } from './select-runs.ts';
+import { type PickedTime, showTimes, type TimesKind } from './show-times.ts';
 
 /**
  * The times of completed and of ended runs from the daily figures, for those who see all runs. The days know how many
- * times lie in which bucket, and so in which buckets the median and the ninth decile are. Only the times of these
- * buckets are read from the runs, and so both are exact. They are sorted here: PostgreSQL takes longer to sort the times
- * than to read them.
+ * times lie in which bucket, and so in which buckets the median and the ninth decile are, and at which place in them. Only
+ * the times of these buckets are read from the runs, and so both are exact.
  * @returns Null if there are no daily figures for this period or in this calendar.
  */
 export async function readRolledTimes(context: AppContext, scope: Scope): Promise<Record<TimesKind, Times> | null> {
@@ -26,8 +25,7 @@ export async function readRolledTimes(context: AppContext, scope: Scope): Promis
       case when status = 'cancelled' then sign end as cancelled`;
   const { rows } = await context.listPool.query<{
     is_current: boolean;
-    located: LocatedTime[];
-    candidates: BucketTimes[];
+    picked: PickedTime[];
   }>(
     `with days as materialized (
       select took_completed, took_cancelled, buckets_completed, buckets_cancelled from run_days d
@@ -70,25 +68,45 @@ export async function readRolledTimes(context: AppContext, scope: Scope): Promis
       where n <> 0
     ),
     located as materialized (
-      select s.kind, w.place, s.bucket, (w.rank - (s.up_to - s.n))::int as nth, s.count::int as count,
+      -- Half a place before it, so that rounding cannot lead to the next one.
+      select s.kind, w.place, s.bucket, (w.rank - (s.up_to - s.n) - 0.5)::float8 / s.n as fraction, s.count::int as count,
         ((case s.kind when 'completed' then totals.completed else totals.completed + totals.cancelled end)
           / s.count / 1000000)::float8 as mean
       from series s cross join lateral (values ('lower', (s.count + 1) / 2), ('upper', s.count / 2 + 1),
         ('ninth', (s.count * 9 + 9) / 10)) as w(place, rank), totals
       where w.rank <= s.up_to and w.rank > s.up_to - s.n
     ),
-    -- Ended runs are completed or cancelled ones, so one reading finds both kinds.
-    candidates as materialized (
-      select b.bucket, r.status, run_duration(r.started_at, r.ended_at) as took
-      from (select distinct bucket from located) b join runs r
-        on duration_bucket(run_duration(r.started_at, r.ended_at)) = b.bucket and r.status in ('completed', 'cancelled')
-      where ${within('r.started_at', inBucket.join(' and '), scope.period, placeholder)}
+    wanted as (
+      select bucket,
+        array_agg(place order by place) filter (where kind = 'completed') as places_completed,
+        array_agg(fraction order by place) filter (where kind = 'completed') as completed,
+        array_agg(place order by place) filter (where kind = 'ended') as places_ended,
+        array_agg(fraction order by place) filter (where kind = 'ended') as ended
+      from located group by 1
+    ),
+    -- Ended runs are completed or cancelled ones, so one reading of a bucket finds both kinds.
+    times as (
+      select places_completed, took_completed, places_ended, took_ended from wanted cross join lateral (
+        select percentile_disc(wanted.completed) within group (order by took) filter (where status = 'completed') as took_completed,
+          percentile_disc(wanted.ended) within group (order by took) as took_ended
+        from (select r.status, run_duration(r.started_at, r.ended_at) as took from runs r
+          where duration_bucket(run_duration(r.started_at, r.ended_at)) = wanted.bucket
+            and r.status in ('completed', 'cancelled')
+            and ${within('r.started_at', inBucket.join(' and '), scope.period, placeholder)}) candidates
+      ) read
+    ),
+    picked as (
+      select kind, place, took from times cross join lateral (
+        select 'completed' as kind, * from unnest(places_completed, took_completed) as one(place, took)
+        union all
+        select 'ended', * from unnest(places_ended, took_ended) as one(place, took)
+      ) one
     )
-    select ${isCurrent(scope, selection)} as is_current, coalesce((select json_agg(located) from located), '[]') as located,
-      coalesce((select json_agg(by_status) from (
-        select bucket, status, to_json(array_agg(took)) as times from candidates group by bucket, status) by_status), '[]') as candidates`,
+    select ${isCurrent(scope, selection)} as is_current,
+      coalesce((select json_agg(found) from (
+        select kind, place, took, count, mean from located join picked using (kind, place)) found), '[]') as picked`,
     values,
   );
   const [row] = rows;
-  return row?.is_current ? pickTimes(row.located, row.candidates) : null;
+  return row?.is_current ? showTimes(row.picked) : null;
 }

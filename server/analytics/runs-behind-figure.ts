@@ -22,7 +22,7 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
 /**
  * The runs that a figure counts, the longest first; a run that has not ended is measured until now.
  * @throws ApiError as `openScope`; invalid_input for the outcome of a locked action, for `way_from` or `way_to` without
- * the other, and for a deviation without a workflow
+ * the other, for a deviation without a workflow, and for the reason of a skip where no skipped steps are requested
  */
 export async function runsBehindFigure(context: AppContext, caller: MemberCaller, query: Query) {
   const scope = await openScope(context, caller, query);
@@ -33,6 +33,7 @@ export async function runsBehindFigure(context: AppContext, caller: MemberCaller
   if (query.deviation && !scope.workflow_id) throw invalid('workflow_id', 'blank');
   if (query.way_from && !query.way_to) throw invalid('way_to', 'blank');
   if (query.way_to && !query.way_from) throw invalid('way_from', 'blank');
+  if (query.skip_reason && query.step_selection !== 'skipped') throw invalid('skip_reason', 'invalid_value');
   const { total, ids } = await findRuns(context, scope, { query, known, locked });
   const now = context.now();
   const runs = (await loadRunsForViewer(context, caller, ids, 'brief')).map((run) => {
@@ -76,7 +77,9 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
     open_late: `${isOpenStep} and ${comesLate('r', now)}`,
     late: `s.status = 'completed' and s.settled_at > s.due_at`,
     came_back: 's.attempt > 1 and s.opened_at is not null',
-    skipped: `s.status = 'skipped'`,
+    skipped: query.skip_reason
+      ? `s.status = 'skipped' and s.reason = ${placeholder(query.skip_reason)}`
+      : `s.status = 'skipped'`,
   };
   const where = [selections[query.selection]()];
   const isAction = query.step_id ? `s.step_id = ${placeholder(query.step_id)}` : 'true';

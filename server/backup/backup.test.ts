@@ -15,7 +15,7 @@ import {
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
-import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { basicEnvironment, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUpNightly } from './back-up-nightly.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
@@ -271,7 +271,7 @@ test('nightly backups are recorded, and the oldest are deleted; what else is in 
 });
 
 test('npm run backup works beside a running Baton with its own PostgreSQL, and npm run restore into another folder', async () => {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'embedded'), DEMO: 'false' };
+  const env = { ...basicEnvironment, DATA_DIR: join(folder, 'embedded'), DEMO: 'false' };
   mkdirSync(env.DATA_DIR);
   const run = (script: string, args: string[], more = {}) =>
     spawnSync(process.execPath, [script, ...args], { env: { ...env, ...more }, encoding: 'utf8' });

@@ -27,9 +27,11 @@ const xes = (events: string, head = '') =>
 const event = (name = 'A', more = '') =>
   `<event><string key="concept:name" value="${name}"/><date key="time:timestamp" value="2026-01-01T10:00:00Z"/>${more}</event>\n`;
 
+let previews = 0;
+
 /**
- * The first problem of a log's preview. The worker then reads the log without the preview's check, and must come to the
- * same: nothing is imported.
+ * The first problem of a log's preview. The worker then reads the log without the preview's check (every fifth log in
+ * `npm test`), and must come to the same: nothing is imported.
  */
 async function problemOf(log: string | Buffer, options: Partial<ImportOptions> = {}) {
   const { id, preview, can } = await previewLog(place, log, options);
@@ -39,6 +41,7 @@ async function problemOf(log: string | Buffer, options: Partial<ImportOptions> =
   const refused = await place.owner.call('POST', `${path}/start`);
   expect([refused.status, refused.problem.code]).toEqual([422, 'import_has_problems']);
   expect(refused.problem.detail).toContain(problem?.message);
+  if (!isExtended && previews++ % 5 > 0) return problem;
   const before = await countRows(app, place);
   await app.context.pool.query(`update imports set preview = jsonb_set(preview, '{problems}', '[]') where id = $1`, [
     id,

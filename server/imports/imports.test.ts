@@ -12,6 +12,7 @@ import {
 import { countRows, csvOf, importLog, previewLog, uploadLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { sampleLog } from '../testing/sample-log.ts';
+import { sweepImport } from './sweep-import.ts';
 
 let app: TestApp;
 let place: TestWorkspace;
@@ -117,6 +118,24 @@ describe('an upload', () => {
     expect(body.import.options.completing).toEqual(['B']);
     const wrong = await place.owner.call('PATCH', path, { import: { zone: 'Nowhere/Here' } });
     expect([wrong.status, wrong.problem.errors[0]?.field]).toEqual([422, 'import.zone']);
+  });
+
+  test('drops what was chosen for the activities of a column that was only guessed', async () => {
+    const text = 'case,activity,time,kind\n1,A,2026-02-03T10:00:00Z,X\n1,B,2026-02-04T10:00:00Z,Y\n';
+    const { id, options } = await previewLog(place, text);
+    const path = `${place.path}/imports/${id}`;
+    const patch = async (changed: object) =>
+      (await place.owner.call<{ import: Import }>('PATCH', path, { import: changed })).body.import;
+    const chosen = await patch({
+      completing: ['A'],
+      into: { ...asNew(), stages: [{ name: 'S', activities: ['A', 'B'] }] },
+    });
+    expect(chosen.options.completing).toEqual(['A']);
+    // The same mapping again changes nothing.
+    expect((await patch({ mapping: options.mapping })).options.completing).toEqual(['A']);
+    const { options: changed } = await patch({ mapping: { ...options.mapping, activity: 'kind' } });
+    expect(changed.completing).toEqual(['Y']);
+    expect(changed.into).toMatchObject({ stages: [{ activities: ['X'] }, { activities: ['Y'] }] });
   });
 
   test('says that a run starts when its first step opens, not when that ends', async () => {
@@ -544,6 +563,31 @@ describe('the list', () => {
     expect([await seen(place.owner), await seen(one), await seen(other)]).toEqual([[id], [id], []]);
     expect((await guest.call('GET', `${place.path}/imports`)).status).toBe(403);
     expect((await other.call('GET', `${place.path}/imports/${id}`)).status).toBe(404);
+  });
+
+  test('keeps the file of an upload that is started while it is dropped', async () => {
+    const { id } = await previewLog(place, sampleLog, { into: asNew() });
+    const { pool, files } = app.context;
+    const { rows } = await pool.query<{ file_key: string }>('select file_key from imports where id = $1', [id]);
+    const file_key = rows[0]!.file_key;
+    const starting = await pool.connect();
+    await starting.query('begin');
+    await starting.query(`update imports set status = 'waiting' where id = $1`, [id]);
+    const swept = sweepImport(app.context, { workspace_id: place.id, import_id: id, file_key });
+    await expect
+      .poll(async () => {
+        const { rows: found } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return found.length;
+      })
+      .toBeGreaterThan(0);
+    await starting.query('commit');
+    starting.release();
+    await swept;
+    const file = await files.get(`imports/${place.id}/${file_key}`);
+    expect(file).not.toBeNull();
+    file?.destroy();
   });
 
   test('drops an upload that is not imported within a week', async () => {

@@ -75,18 +75,24 @@ function nameFrom(fileName: string): string {
   return name.slice(0, 120).toWellFormed().trim() || '-';
 }
 
-/** The chosen options with the changes, but without those that fitted only what has changed. */
+/**
+ * The chosen options with the changes, but without those that fitted only what has changed.
+ * @param before All options as they were until now, the guessed ones too: only what differs from them has changed.
+ */
 export function withoutFollowers(
   chosen: Partial<ImportOptions>,
   changed: Partial<ImportOptions>,
+  before: ImportOptions,
 ): Partial<ImportOptions> {
   const kept = { ...chosen };
-  const isNew = <Key extends keyof ImportOptions>(key: Key) =>
-    changed[key] !== undefined && JSON.stringify(changed[key]) !== JSON.stringify(chosen[key]);
-  if (isNew('encoding') || isNew('delimiter') || isNew('quote'))
-    for (const key of ['mapping', 'date_format'] as const) delete kept[key];
-  const activity = changed.mapping?.activity;
-  if (activity !== undefined && activity !== chosen.mapping?.activity && chosen.mapping) {
+  const isNew = (key: 'encoding' | 'delimiter' | 'quote') => changed[key] !== undefined && changed[key] !== before[key];
+  const isReadAnew = isNew('encoding') || isNew('delimiter') || isNew('quote');
+  if (isReadAnew) delete kept.mapping;
+  const isMapped = (column: 'activity' | 'outcome' | 'timestamp') =>
+    isReadAnew || (changed.mapping !== undefined && changed.mapping[column] !== before.mapping[column]);
+  if (isMapped('timestamp')) delete kept.date_format;
+  if (isMapped('outcome')) delete kept.outcome_values;
+  if (isMapped('activity')) {
     for (const key of ['outcomes', 'completing', 'cancelling'] as const) delete kept[key];
     if (kept.into?.type === 'new') kept.into = { ...kept.into, stages: [] };
     if (kept.into?.type === 'existing') kept.into = { ...kept.into, actions: [] };

@@ -12,16 +12,17 @@ export async function sweepImport(
   job: { workspace_id: Id; import_id: Id; file_key: string },
 ): Promise<void> {
   const values = [job.workspace_id, job.import_id, job.file_key];
-  const { rows } = await context.pool.query<{ is_at_work: boolean }>(
-    `select status in ('waiting', 'running') as is_at_work from imports
-    where workspace_id = $1 and id = $2 and file_key = $3`,
-    values,
-  );
-  if (rows[0]?.is_at_work) return context.jobs.send('sweep_import', job, { afterSeconds: uploadLife });
+  // First the row, so that nobody can start the import once its file is deleted.
   await context.pool.query(
     `delete from imports where workspace_id = $1 and id = $2 and file_key = $3
       and status in ('uploaded', 'failed', 'cancelled')`,
     values,
   );
+  // A row that is still there was started, before or meanwhile, or is being taken back, which deletes the file.
+  const { rowCount } = await context.pool.query(
+    'select from imports where workspace_id = $1 and id = $2 and file_key = $3',
+    values,
+  );
+  if (rowCount) return context.jobs.send('sweep_import', job, { afterSeconds: uploadLife });
   await context.files.delete(logAt(job.workspace_id, job.file_key));
 }

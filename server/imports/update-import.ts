@@ -23,7 +23,7 @@ export async function updateImport(
   const { row, directory } = await findImport(context, caller, import_id);
   if (!isOpen(row) || row.file_key === null) throw new ApiError('import_started');
   checkZone(changed.zone ?? undefined, 'import.zone');
-  const chosen = withoutFollowers(row.chosen, changed);
+  const chosen = withoutFollowers(row.chosen, changed, row.options);
   const file = { file_key: row.file_key, name: row.name, format: row.guess };
   const read = await readImport(context, caller, directory, file, chosen);
   const { rowCount } = await context.pool.query({

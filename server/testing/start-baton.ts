@@ -6,9 +6,6 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Node's compile cache, which halves the time of later starts. */
-const compiled = join(tmpdir(), 'node-compile-cache');
-
 export interface BatonProcess {
   process: ChildProcess;
   /** Its output so far, on both streams. */
@@ -17,11 +14,17 @@ export interface BatonProcess {
   ended: Promise<number | null>;
 }
 
+/** What every process of a test needs: where programs are, and Node's compile cache, which halves the time of a start. */
+export const basicEnvironment: Record<string, string> = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+};
+
 /** Starts the real server in a process of its own, as `npm start` does, with only `env` and PATH in its environment. */
 export function spawnBaton(env: Record<string, string>, role = 'all', script = 'server/main.ts'): BatonProcess {
   const child = spawn(process.execPath, [join(root, script), role], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...basicEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

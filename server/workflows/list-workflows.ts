@@ -18,6 +18,10 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
 const startable = `w.enabled_version_id is not null
   and ${isInitiator('w.workspace_id', 'w.id', '$2', `t.status = 'enabled'`)}`;
 
+/** SQL condition: the caller is an admin of the workflow. */
+const administered = `exists (select from workflow_admins a
+  where a.workspace_id = w.workspace_id and a.workflow_id = w.id and a.member_id = $2)`;
+
 /**
  * A page of the workspace's workflows, by name.
  * @throws ApiError operation_not_allowed for guests
@@ -28,6 +32,8 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
   const where = ['w.workspace_id = $1', '$2::uuid is not null'];
   if (query.search?.trim()) where.push(`fold_text(w.name) like $${values.push(foldedLike(query.search))}`);
   if (query.startable === 'true') where.push(startable);
+  // Whoever may edit every workflow needs no look at the admins of each.
+  if (query.editable === 'true' && !mayWorkflow('edit', caller)) where.push(administered);
   const filter = where.join(' and ');
   const counted = context.listPool.query<{ total: number }>(
     `select count(*) as total from workflows w where ${filter}`,

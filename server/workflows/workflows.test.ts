@@ -80,6 +80,22 @@ describe('a workflow', () => {
     expect((await member.call('PATCH', path, change)).status).toBe(200);
   });
 
+  test('is listed as editable for its admins and for owners', async () => {
+    const { id } = await create();
+    const other = await workspace.person();
+    const listed = async (person: TestPerson) => {
+      const { body } = await person.call<{ workflows: { id: string }[]; total: number }>(
+        'GET',
+        `${workflows}?editable=true&per_page=100`,
+      );
+      expect(body.total).toBe(body.workflows.length);
+      return body.workflows.map((one) => one.id);
+    };
+    expect(await listed(member)).toContain(id);
+    expect(await listed(workspace.owner)).toContain(id);
+    expect(await listed(other)).toEqual([]);
+  });
+
   test('accepts only active members as admins', async () => {
     const { path } = await create();
     const other = await workspace.person();

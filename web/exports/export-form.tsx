@@ -1,10 +1,9 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
-import { listVersions, listWorkflows } from '../../contract/workflows.ts';
+import { listVersions } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -13,6 +12,7 @@ import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import classes from './export-form.module.css';
 import { type Moment, MomentInput } from './moment-input.tsx';
 import { momentInput } from './moment-of.ts';
@@ -26,8 +26,6 @@ interface Values {
   format: ExportFormat;
   content: 'runs' | 'steps';
 }
-
-const noWorkflows = { workflows: [], total: 0, page: 1, per_page: 100 };
 
 /** Requests an export: workflow and version, period of start, content and file format. */
 export function ExportForm({ ws }: { ws: Id }) {
@@ -61,7 +59,7 @@ export function ExportForm({ ws }: { ws: Id }) {
       },
     }),
   );
-  const workflows = useWorkflowOptions(ws);
+  const workflows = useWorkflowOptions(form.values.workflow_id);
   const workflow_id = form.values.workflow_id;
   const versions = useApiList(listVersions, { params: { ws, workflow_id: workflow_id ?? '' } }, undefined, {
     enabled: workflow_id !== null,
@@ -75,7 +73,7 @@ export function ExportForm({ ws }: { ws: Id }) {
           searchable
           required
           data={workflows.options}
-          onSearchChange={workflows.search}
+          onSearchChange={workflows.onSearchChange}
           {...form.getInputProps('workflow_id')}
           onChange={(value) => form.setValues({ workflow_id: value, version_id: '' })}
         />
@@ -139,23 +137,4 @@ export function ExportForm({ ws }: { ws: Id }) {
       </div>
     </form>
   );
-}
-
-/** The first hundred workflows; if there are more, the server searches for the typed text. */
-function useWorkflowOptions(ws: Id) {
-  const [typed, setTyped] = useState('');
-  const [hasMore, setHasMore] = useState(false);
-  const { data } = useApiList(
-    listWorkflows,
-    { params: { ws }, query: { page: 1, per_page: 100, search: hasMore ? typed : '' } },
-    noWorkflows,
-    { placeholderData: (before) => before },
-  );
-  return {
-    options: (data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    search: (text: string) => {
-      setTyped(text);
-      if ((data?.total ?? 0) > 100) setHasMore(true);
-    },
-  };
 }

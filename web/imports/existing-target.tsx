@@ -1,14 +1,12 @@
 import { NativeSelect, Select } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportTarget } from '../../contract/import-options.ts';
 import type { ImportPreview, PreviewActivity } from '../../contract/import-preview.ts';
-import { listWorkflows } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { useApiList } from '../lib/query.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import fieldset from './fieldset.module.css';
 import { OutcomeSelect } from './outcome-select.tsx';
 import { errorAt } from './problem-places.ts';
@@ -30,8 +28,8 @@ export function ExistingTarget({
   onChosen: () => void;
 }) {
   const { t } = useTranslation('imports');
-  const { ws, whole, change, isSaving } = draft;
-  const workflows = useEditableWorkflows(ws, whole.workflow);
+  const { whole, change, isSaving } = draft;
+  const { options, onSearchChange } = useWorkflowOptions(into?.workflow_id, { editable: true });
   const { preview } = whole;
   const left = preview.activities.filter(({ action_id }) => action_id === null).length;
   return (
@@ -42,8 +40,8 @@ export function ExistingTarget({
         placeholder={t('target.workflow_hint')}
         searchable
         allowDeselect={false}
-        data={workflows.options}
-        onSearchChange={workflows.search}
+        data={options}
+        onSearchChange={onSearchChange}
         value={into?.workflow_id ?? null}
         error={isSaving ? undefined : errorAt(preview.problems, 'workflow')}
         nothingFoundMessage={t('target.no_workflow')}
@@ -136,25 +134,4 @@ function MatchTable({ draft, into, preview }: { draft: ImportDraft; into: Existi
       />
     </div>
   );
-}
-
-/** The editable ones of the first hundred workflows; if there are more, the server searches for the typed text. */
-function useEditableWorkflows(ws: Id, chosen: { id: Id; name: string } | null) {
-  const [typed, setTyped] = useState('');
-  const [hasMore, setHasMore] = useState(false);
-  const { data } = useApiList(
-    listWorkflows,
-    { params: { ws }, query: { page: 1, per_page: 100, search: hasMore ? typed : '' } },
-    { workflows: [], total: 0, page: 1, per_page: 100 },
-    { placeholderData: (before) => before },
-  );
-  const found = (data?.workflows ?? []).filter(({ can }) => can.edit);
-  const listed = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return {
-    options: listed.map(({ id, name }) => ({ value: id, label: name })),
-    search: (text: string) => {
-      setTyped(text);
-      if ((data?.total ?? 0) > 100) setHasMore(true);
-    },
-  };
 }

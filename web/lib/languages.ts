@@ -2,6 +2,7 @@ import i18n, { type BackendModule, type Namespace } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../engine/definition.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { formatCounts } from './format-counts.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { i18nNamespace } from './locale-keys.ts';
 
@@ -36,6 +37,7 @@ let ready: Promise<unknown> = Promise.resolve();
 export async function startLanguages(): Promise<void> {
   ready = i18n
     .use(onDemand)
+    .use(formatCounts)
     .use(initReactI18next)
     .init({
       lng: chosenLanguage(readCookie(cookie)),
@@ -44,7 +46,7 @@ export async function startLanguages(): Promise<void> {
       supportedLngs: languages,
       ns: ['app', 'ui', 'errors', 'messages'],
       defaultNS: 'app',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
   await ready;

@@ -1,8 +1,9 @@
-import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { listLibrary, listWorkspaceLibrary, type TemplateSummary } from '../../contract/library.ts';
+import type { Industry } from '../../contract/workspaces.ts';
 import type { Language } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
@@ -21,11 +22,11 @@ import { useOpenWorkspaces } from './use-open-workspaces.ts';
 
 const route = getRouteApi(`/library${paths.library}`);
 
-/** The ready workflows, filtered by tag and search text, which are both in the URL. */
+/** The ready workflows, filtered by tag, industry and search text, which are all in the URL. */
 export function LibraryPage() {
   const { t } = useTranslation(['library', 'workspaces']);
   const { language } = useLocale();
-  const { tag = '', search = '' } = route.useSearch();
+  const { tag = '', industry, search = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const workspace = useOpenWorkspaces().entry;
   const ws = workspace?.workspace_id;
@@ -36,10 +37,17 @@ export function LibraryPage() {
   const { data, isFailed } = ws ? ofWorkspace : ofAll;
   const all = data?.templates ?? [];
   const shown = all.filter(
-    (template) => (tag === '' || template.tags.some(({ key }) => key === tag)) && matchesSearch(template, search, t),
+    (template) =>
+      (tag === '' || template.tags.some(({ key }) => key === tag)) &&
+      (industry === undefined || template.industries.includes(industry)) &&
+      matchesSearch(template, search, t),
   );
+  const collator = new Intl.Collator(language);
+  const offered = [...new Set(all.flatMap(({ industries }) => industries))]
+    .map((value) => ({ value, label: t(`workspaces:industries.${value}`) }))
+    .sort((one, other) => collator.compare(one.label, other.label));
   const own = shown.filter(({ source }) => source === 'workspace');
-  const narrow = (change: { tag?: string; search?: string }) =>
+  const narrow = (change: { tag?: string; industry?: Industry; search?: string }) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
   return (
     <Page width="site">
@@ -54,6 +62,16 @@ export function LibraryPage() {
           value={search}
           onChange={(event) => narrow({ search: event.currentTarget.value || undefined })}
         />
+        {data && (
+          <Select
+            aria-label={t('by_industry')}
+            className={classes.industry}
+            allowDeselect={false}
+            data={[{ value: 'all' as const, label: t('all_industries') }, ...offered]}
+            value={industry ?? 'all'}
+            onChange={(value) => narrow({ industry: value === 'all' ? undefined : (value ?? undefined) })}
+          />
+        )}
         {data && (
           <div className={classes.tags}>
             <SegmentedControl
@@ -71,7 +89,7 @@ export function LibraryPage() {
       </div>
       {isFailed && <ListFailed />}
       <p className={classes.count} role="status">
-        {data && (search || tag) ? t('found', { count: shown.length }) : ''}
+        {data && (search || tag || industry) ? t('found', { count: shown.length }) : ''}
       </p>
       {data && shown.length === 0 && (
         <EmptyState picture={<LostBaton />} title={t('nothing')} text={t('nothing_text')} />

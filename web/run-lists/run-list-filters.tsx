@@ -3,14 +3,12 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listWorkflows } from '../../contract/workflows.ts';
 import { fetchDelay } from '../lib/delay.ts';
-import { useApiList } from '../lib/query.ts';
-import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import bar from '../ui/choice-bar.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import type { TableColumn } from './columns/table-columns.ts';
@@ -121,12 +119,9 @@ function Filters({
   isLabelled?: boolean;
 }) {
   const { t } = useTranslation('runs');
-  const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   // Guests may not list workflows, so they have no such filter.
-  const { data } = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
-    enabled: !isGuest,
-  });
+  const { options, onSearchChange } = useWorkflowOptions(search.workflow_id, { enabled: !isGuest });
   return (
     <>
       {!isGuest && (
@@ -138,7 +133,8 @@ function Filters({
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('list.all_workflows') }}
-          data={(data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={options}
+          onSearchChange={onSearchChange}
           value={search.workflow_id ?? null}
           onChange={(workflow_id) =>
             onChange({

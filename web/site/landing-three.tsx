@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { BatonBar } from '../ui/baton-bar.tsx';
-import { Track } from '../ui/track.tsx';
 import classes from './landing-three.module.css';
+
+/** The bars of the last picture, as shares of the longest wait. */
+const waits = [
+  { stage: 'check', share: 0.3 },
+  { stage: 'approve', share: 1 },
+  { stage: 'pay', share: 0.43 },
+] as const;
 
 /** Three features of Baton, each with a small picture. */
 export function LandingThree() {
@@ -46,20 +52,17 @@ export function LandingThree() {
       </div>
       <div>
         <div className={classes.picture} aria-hidden="true">
-          <span className={classes.track}>
-            <Track
-              size="run"
-              segments={[
-                { name: t('landing.picture.check'), state: 'done' },
-                { name: t('landing.picture.approve'), state: 'held', yours: true },
-                { name: t('landing.picture.pay'), state: 'next' },
-              ]}
-              names
-            />
+          <span className={classes.bars}>
+            {waits.map(({ stage, share }) => (
+              <span key={stage} className={classes.bar} data-longest={share === 1 || undefined}>
+                {t(`landing.picture.${stage}`)}
+                <i style={{ width: `${share * 100}%` }} />
+              </span>
+            ))}
           </span>
         </div>
-        <h2>{t('landing.see')}</h2>
-        <p>{t('landing.see_text')}</p>
+        <h2>{t('landing.waits')}</h2>
+        <p>{t('landing.waits_text')}</p>
       </div>
     </section>
   );

@@ -99,7 +99,9 @@ function When({ context, conditions }: { context: DescribeContext; conditions: C
   const full = describeConditions(context, conditions);
   return (
     <span className={classes.when} title={full}>
-      <ConditionPill subject={subject}>{rest}</ConditionPill>
+      <ConditionPill subject={subject} wraps>
+        {rest}
+      </ConditionPill>
     </span>
   );
 }

@@ -12,6 +12,13 @@ function countLines(chunk: Uint8Array): number {
   return lines;
 }
 
+/** Characters of a text in UTF-8, as people count them in an editor: every byte but those that continue a character. */
+function countCharacters(text: Uint8Array): number {
+  let characters = 0;
+  for (const byte of text) if ((byte & 0xc0) !== 0x80) characters++;
+  return characters;
+}
+
 /**
  * The text in UTF-8, without a byte order mark.
  * @throws LogFault encoding_broken and nul_character, each with line and character
@@ -31,12 +38,12 @@ export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: Encod
       if (nul >= 0) {
         const before = chunk.subarray(0, nul);
         const start = before.lastIndexOf(newline) + 1;
-        const column = before.subarray(start).toString('utf8').length + (start === 0 ? begun : 0) + 1;
+        const column = countCharacters(before.subarray(start)) + (start === 0 ? begun : 0) + 1;
         throw new LogFault('nul_character', { line: line + countLines(before), column });
       }
       yield chunk;
       const lines = countLines(chunk);
-      const rest = chunk.toString('utf8', chunk.lastIndexOf(newline) + 1).length;
+      const rest = countCharacters(chunk.subarray(chunk.lastIndexOf(newline) + 1));
       begun = lines > 0 ? rest : begun + rest;
       line += lines;
     }
@@ -54,12 +61,13 @@ function placeOf(before: Buffer, { line, begun }: { line: number; begun: number 
   const start = before.lastIndexOf(newline) + 1;
   return {
     line: line + countLines(before),
-    column: before.subarray(start).toString('utf8').length + (start === 0 ? begun : 0) + 1,
+    column: countCharacters(before.subarray(start)) + (start === 0 ? begun : 0) + 1,
   };
 }
 
 /**
- * Thrown for bytes that are no text in this encoding, with the text before them and, in hexadecimal, what follows it.
+ * Thrown for bytes that are no text in this encoding, with the text before them in UTF-8 and, in hexadecimal, what
+ * follows it.
  */
 class BrokenText extends Error {
   readonly before: Buffer;
@@ -111,14 +119,42 @@ function brokenUtf8(chunk: Buffer): BrokenText {
 }
 
 async function* transcode(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  const decode = (chunk?: Buffer) => {
-    try {
-      return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
-    } catch {
-      throw new BrokenText(Buffer.alloc(0), chunk ?? Buffer.alloc(0));
-    }
-  };
-  for await (const chunk of chunks) yield decode(chunk);
-  yield decode();
+  if (encoding !== 'windows-1252') return yield* transcodeUtf16(chunks, encoding === 'utf-16le');
+  // Every byte is a character, so that nothing can be broken.
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk));
+}
+
+async function* transcodeUtf16(chunks: AsyncIterable<Buffer>, isLittle: boolean): AsyncGenerator<Buffer> {
+  // Each chunk is decoded by itself, and a mark within the text is a character of it.
+  const decoder = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { ignoreBOM: true });
+  const decode = (text: Buffer) => Buffer.from(decoder.decode(text));
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const read of chunks) {
+    const chunk = rest.length > 0 ? Buffer.concat([rest, read]) : read;
+    const { good, isBroken } = wholeUtf16(chunk, isLittle);
+    rest = chunk.subarray(good);
+    if (isBroken) throw new BrokenText(decode(chunk.subarray(0, good)), rest);
+    yield decode(chunk.subarray(0, good));
+  }
+  if (rest.length > 0) throw new BrokenText(Buffer.alloc(0), rest);
+}
+
+/**
+ * How many bytes of a chunk are text. What follows them is broken, or begins a character that the next chunk completes.
+ */
+function wholeUtf16(chunk: Buffer, isLittle: boolean): { good: number; isBroken: boolean } {
+  const unitAt = (at: number) => (isLittle ? chunk.readUInt16LE(at) : chunk.readUInt16BE(at));
+  const isLead = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
+  const isTrail = (unit: number) => unit >= 0xdc00 && unit < 0xe000;
+  let at = 0;
+  while (at + 1 < chunk.length) {
+    const unit = unitAt(at);
+    if (isTrail(unit)) return { good: at, isBroken: true };
+    if (!isLead(unit)) at += 2;
+    else if (at + 3 >= chunk.length) break;
+    else if (isTrail(unitAt(at + 2))) at += 4;
+    else return { good: at, isBroken: true };
+  }
+  return { good: at, isBroken: false };
 }

@@ -7,8 +7,8 @@ import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import classes from './actions-table.module.css';
+import { describeSkip } from './describe-skip.ts';
 
-const reasons = ['condition_false', 'group_condition_false', 'skipped_by_admin'] as const;
 const glyphs = [
   'approve',
   'disapprove',
@@ -60,22 +60,23 @@ export function ActionDetail({
       </Part>
       <Part title={t('actions.skips')} isEmpty={skipped.length === 0}>
         {skipped.map(({ reason, count }) => {
-          const known = reasons.find((one) => one === reason);
+          const why = describeSkip(reason, t);
           return (
             <li key={reason}>
               <button
                 type="button"
                 className={classes.open}
+                aria-label={t('behind.skipped_action_for', { name, reason: why })}
                 onClick={() =>
                   openRuns({
-                    title: t('behind.skipped_action', { name }),
-                    query: { ...query, step_selection: 'skipped' },
+                    title: t('behind.skipped_action_for', { name, reason: why }),
+                    query: { ...query, step_selection: 'skipped', skip_reason: reason || undefined },
                   })
                 }
               >
                 {number(count)}
               </button>
-              <span>{known ? t(`skip.${known}`) : t('skip.other')}</span>
+              <span>{why}</span>
             </li>
           );
         })}

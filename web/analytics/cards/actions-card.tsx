@@ -10,6 +10,7 @@ import { useFigures } from '../use-analytics.ts';
 import classes from './actions-table.module.css';
 import { ActionsTable } from './actions-table.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { describeSkip } from './describe-skip.ts';
 
 /** The rows shown at first: all workflows together may have hundreds of actions. A button shows the others. */
 const rowsAtFirst = 8;
@@ -89,7 +90,7 @@ function useActionsTable(of: ActionFigures[]): ChartTable {
         shareCell(shareOf(one.late.count, one.late.of), language),
         numberCell(one.open, language),
         { text: one.outcomes.map(({ outcome, count }) => `${t(`ui:outcome.${outcome}`)} ${count}`).join('; ') },
-        { text: one.skipped.map(({ reason, count }) => `${reason} ${count}`).join('; ') },
+        { text: one.skipped.map(({ reason, count }) => `${describeSkip(reason, t)} ${count}`).join('; ') },
       ],
     })),
   };

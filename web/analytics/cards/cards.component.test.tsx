@@ -206,6 +206,45 @@ describe('cards of analytics', () => {
     ]);
   });
 
+  test('the chips of a variant count repeats of an action, not actions of the same name', async () => {
+    const [first] = sampleVariants.data.variants;
+    const [check, , payment] = sampleVariants.data.actions;
+    answerRequest(listVariants, {
+      data: {
+        ...sampleVariants.data,
+        variants: [{ ...first!, step_ids: [check!.step_id, check!.step_id, payment!.step_id] }],
+        actions: [check!, { ...payment!, name: check!.name }],
+      },
+    });
+    await show();
+    const variant = card('Which ways do runs take?').getByRole('button', { name: /: 201 runs/ });
+    await expect
+      .element(variant.filter({ hasText: /^Administration check ×2Administration check201/ }))
+      .toBeInTheDocument();
+  });
+
+  test('each reason of skips opens its own runs', async () => {
+    const [first, ...others] = sampleActions.data.actions;
+    const skipped = [
+      { reason: 'condition_false', count: 31 },
+      { reason: 'not_in_log', count: 4 },
+    ];
+    answerRequest(actionsBreakdown, {
+      data: { ...sampleActions.data, actions: [{ ...first!, skipped }, ...others] },
+    });
+    const opened = await show();
+    const table = card('Per action').getByRole('table');
+    await table.getByRole('button', { name: 'More on Administration check' }).click();
+    const name = 'Runs in which Administration check was skipped: it is not in the imported log';
+    await table.getByRole('button', { name }).click();
+    expect(opened).toEqual([
+      {
+        title: name,
+        query: { ...query, step_id: sampleId(701), step_selection: 'skipped', skip_reason: 'not_in_log' },
+      },
+    ]);
+  });
+
   test('a connection of the flow opens its runs by keyboard', async () => {
     const opened = await show();
     const ways = card('Where does the work go?').getByRole('group', { name: 'Where does the work go?' });

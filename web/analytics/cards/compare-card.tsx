@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, compareRuns } from '../../../contract/analytics.ts';
-import { listVersions, listWorkflows } from '../../../contract/workflows.ts';
+import { listVersions } from '../../../contract/workflows.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useWorkflowOptions } from '../../workflows/use-workflow-options.ts';
 import { type AnalyticsSearch, type Comparison, comparisons } from '../analytics-search.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
 import { useAnalyticsSearch, useFigures } from '../use-analytics.ts';
@@ -63,6 +64,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
             placeholder={t('compare.choose')}
             searchable
             data={names.options}
+            onSearchChange={names.onSearchChange}
             value={search.against_id ?? null}
             onChange={(against_id) => change({ against_id: against_id ?? undefined })}
           />
@@ -78,27 +80,29 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
 }
 
 /** The versions or workflows to choose from, and the names of the two columns. */
-function useNames(search: AnalyticsSearch, against: Comparison) {
+function useNames({ workflow_id, version_id, against_id }: AnalyticsSearch, against: Comparison) {
   const { t } = useTranslation('analytics');
   const ws = useWorkspaceId();
-  const { workflow_id, version_id, against_id } = search;
-  const workflows = useApiList(listWorkflows, { params: { ws }, query: { per_page: 100 } }, undefined, {
-    enabled: against === 'workflow',
-  });
+  const isWorkflow = against === 'workflow';
+  const workflows = useWorkflowOptions(against_id, { enabled: isWorkflow });
+  const shown = useWorkflowOptions(workflow_id, { enabled: isWorkflow });
   const versions = useApiList(listVersions, { params: { ws, workflow_id: workflow_id ?? '' } }, undefined, {
     enabled: against === 'version' && workflow_id !== undefined,
   });
-  const all =
-    against === 'workflow'
-      ? (workflows.data?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }))
-      : against === 'version'
-        ? (versions.data?.versions ?? []).map(({ id, number }) => ({ value: id, label: t('version', { number }) }))
-        : [];
-  const chosen = against === 'workflow' ? workflow_id : version_id;
+  if (isWorkflow) {
+    const { options, chosenName, onSearchChange } = workflows;
+    return {
+      options: options.filter(({ value }) => value !== workflow_id),
+      onSearchChange,
+      one: shown.chosenName,
+      other: chosenName,
+    };
+  }
+  const all = (versions.data?.versions ?? []).map(({ id, number }) => ({ value: id, label: t('version', { number }) }));
   const labelOf = (id: string | undefined) => all.find(({ value }) => value === id)?.label;
   return {
-    options: all.filter(({ value }) => value !== chosen),
-    one: labelOf(chosen) ?? (against === 'version' ? t('all_versions') : undefined),
+    options: all.filter(({ value }) => value !== version_id),
+    one: labelOf(version_id) ?? (against === 'version' ? t('all_versions') : undefined),
     other: labelOf(against_id),
   };
 }

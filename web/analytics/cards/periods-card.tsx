@@ -20,13 +20,15 @@ export function PeriodsCard({ query }: { query: AnalyticsQuery | null }) {
   const data = reply?.data;
   const unit = data?.unit ?? 'week';
   const title = t(`periods.title.${unit}`);
+  // Months of several years: each January has the year.
+  const isLong = unit === 'month' && new Set(data?.periods.map(({ day }) => day.slice(0, 4))).size > 1;
   const columns = (data?.periods ?? []).map((period) => {
     const name = formatPeriod(period, unit, language);
     const { started, ended_completed } = period;
     const inPeriod = periodQuery(query, period, data!);
     return {
       key: period.day,
-      label: formatPeriodBriefly(period, unit, language),
+      label: formatPeriodBriefly(period, isLong && period.day.slice(5, 7) === '01' ? 'year' : unit, language),
       title: name,
       bars: [
         {

@@ -71,8 +71,8 @@ export function useComparison(
       sure.length > 0
         ? sure.map(({ name, difference: shown }) => `${name}: ${shown?.text}`).join(' · ')
         : few.length === 3
-          ? t('compare.not_enough')
-          : t('compare.no_difference'),
+          ? t('compare.answer.not_enough')
+          : t('compare.answer.no_difference'),
     table: {
       columns: [
         { head: t('compare.figure') },

@@ -91,7 +91,7 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
               })}
               onClick={() => open(variant)}
             >
-              <Chips steps={stepsOf(variant)} />
+              <Chips step_ids={variant.step_ids} names={names} />
               <span className={classes.bar} aria-hidden="true">
                 <i style={{ width: `${(variant.count / (variants[0]?.count ?? 1)) * 100}%` }} />
               </span>
@@ -122,21 +122,24 @@ export function VariantsCard({ query }: { query: (AnalyticsQuery & { workflow_id
   );
 }
 
-/** The steps of a variant. Several steps of the same name in a row are one chip with their number. */
-function Chips({ steps }: { steps: string[] }) {
+/**
+ * The steps of a variant. An action several times in a row is one chip with the number; another action of the same name
+ * has a chip of its own.
+ */
+function Chips({ step_ids, names }: { step_ids: string[]; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('analytics');
-  const parts: { name: string; times: number; at: number }[] = [];
-  for (const [at, name] of steps.entries()) {
+  const parts: { step_id: string; times: number; at: number }[] = [];
+  for (const [at, step_id] of step_ids.entries()) {
     const last = parts.at(-1);
-    if (last?.name === name) last.times += 1;
-    else parts.push({ name, times: 1, at });
+    if (last?.step_id === step_id) last.times += 1;
+    else parts.push({ step_id, times: 1, at });
   }
   if (parts.length === 0) return <span className={classes.chips}>{t('variants.no_steps')}</span>;
   return (
     <span className={classes.chips}>
-      {parts.map(({ name, times, at }) => (
+      {parts.map(({ step_id, times, at }) => (
         <span key={at} className={classes.chip}>
-          {name}
+          {names.get(step_id)}
           {times > 1 && <b> ×{times}</b>}
         </span>
       ))}

@@ -12,6 +12,9 @@ import { timeTicks } from './time-ticks.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import classes from './waiting-bars.module.css';
 
+/** Characters that fit into the usual width of the names. */
+const longName = 22;
+
 /** A row for each action: how long it waits, then how long it is worked on. */
 export function WaitingBars({
   label,
@@ -36,8 +39,9 @@ export function WaitingBars({
   const lengths = actions.map(({ waiting, working }) => (waiting.median ?? 0) + (working.median ?? 0));
   const ticks = timeTicks(Math.max(0, ...lengths));
   const scale = scaleLinear({ domain: [0, ticks.at(-1)!], range: [0, 100] });
+  const isLong = actions.some(({ name }) => name.length > longName);
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-long={isLong || undefined}>
       <ul className={classes.bars} aria-label={label}>
         {actions.map((action, at) => {
           const { step_id, waiting, working, is_lock } = action;

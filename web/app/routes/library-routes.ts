@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { type Industry, industries } from '../../../contract/workspaces.ts';
 import { loadEnglish } from '../../lib/languages.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +10,8 @@ import { rootRoute } from './root-route.tsx';
 
 const open = { marks: { access: 'public' } } as const;
 const namespaces = ['library', 'workflows', 'workspaces', 'site'] as const;
+
+const isIndustry = (value: unknown): value is Industry => industries.some((one) => one === value);
 
 const layout = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,8 +28,9 @@ const list = createRoute({
   getParentRoute: () => layout,
   path: paths.library,
   staticData: open,
-  validateSearch: (search: Record<string, unknown>): { tag?: string; search?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { tag?: string; industry?: Industry; search?: string } => ({
     ...(typeof search.tag === 'string' && { tag: search.tag }),
+    ...(isIndustry(search.industry) && { industry: search.industry }),
     ...(typeof search.search === 'string' && { search: search.search }),
   }),
   component: lazyPage(() => import('../../library/library-page.tsx'), 'LibraryPage', ['library', 'workspaces']),
