@@ -18,7 +18,9 @@ type ColumnType<T> = [T] extends [number]
     ? 'text' | 'uuid' | 'date'
     : [T] extends [boolean]
       ? 'bool'
-      : 'jsonb';
+      : [T] extends [string[]]
+        ? 'jsonb' | '_uuid'
+        : 'jsonb';
 /** A column for each property of a statement's declared row, and no other, which the compiler checks. */
 type Columns<Row> = { [Name in keyof Row]-?: ColumnType<NonNullable<Row[Name]>> };
 

@@ -218,7 +218,10 @@ function mapText(text: string, { keyOf, lose }: Mapping): string {
 function mapConditions(conditions: Conditions | null, mapping: Mapping): Conditions | null {
   if (conditions === null) return null;
   const items = conditions.items.flatMap((item): (Condition | Conditions)[] => {
-    if ('items' in item) return mapConditions(item, mapping) ?? [];
+    if ('items' in item) {
+      const nested = mapConditions(item, mapping);
+      return nested ? [nested] : [];
+    }
     const step_id = item.step_id === null ? null : mapping.actionOf(item.step_id);
     const field_id = item.field_id === undefined ? undefined : mapping.fieldOf(item.field_id);
     if ((step_id === null && item.step_id !== null) || field_id === null) {
