@@ -44,10 +44,10 @@ test('what cannot be taken along is told by name', async () => {
   await openEditor();
   await focus('First 1, Approval');
   const clip = JSON.parse(sendClipboard('copy'));
-  clip.actions[0].assignees = [{ type: 'user_workspace', id: '0190a6c0-5d4e-7c3b-8f2a-1b2c3d4e5f60' }];
+  clip.actions[0] = { ...clip.actions[0], stepable_type: 'slack', stepable: { channel: 'team', messages: ['Hello'] } };
   sendClipboard('paste', JSON.stringify(clip));
   const dialog = page.getByRole('dialog', { name: 'Pasted, but not all of it' });
-  await expect.element(dialog.getByText('First 1 2: a person who is not in this workspace')).toBeVisible();
+  await expect.element(dialog.getByText('First 1 2: the key of the chat, which is never copied')).toBeVisible();
 });
 
 test('other text is not pasted, and text in a field is left to the browser', async () => {
