@@ -18,6 +18,8 @@ type ColumnType<T> = [T] extends [number]
     ? 'text' | 'uuid' | 'date'
     : [T] extends [boolean]
       ? 'bool'
+      : [T] extends [string[]]
+        ? 'jsonb' | '_uuid'
       : 'jsonb';
 /** A column for each property of a statement's declared row, and no other, which the compiler checks. */
 type Columns<Row> = { [Name in keyof Row]-?: ColumnType<NonNullable<Row[Name]>> };
@@ -153,6 +155,7 @@ const exportRow: Columns<ExportRow> = {
   version_id: 'uuid',
   starts_from: 'timestamptz',
   starts_to: 'timestamptz',
+  run_ids: '_uuid',
   format: 'text',
   content: 'text',
   language: 'text',
