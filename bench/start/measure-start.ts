@@ -13,14 +13,12 @@ import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type Round, requirePgbench, runPgbench } from '../transition/run-pgbench.ts';
 import { type SeededStarts, seedStarts } from './seed-starts.ts';
-import { startN8n } from './start-n8n.ts';
 import { benchSecret, startWeb } from './start-web.ts';
 
 /**
  * `npm run bench:start`: compares starting a run over HTTP, by a person's manual trigger and by an automatic trigger's
- * token, with the same writes in one SQL function called by pgbench, and with the webhook executions of n8n, on the same
- * PostgreSQL with durable commits. Rounds alternate, and medians are reported. n8n is measured if `N8N_FOLDER` names a
- * folder outside of this repository in which `npm install n8n` was run. `-- --at-once 1,16 --rounds 3` measures only that.
+ * token, with the same writes in one SQL function called by pgbench, on the same PostgreSQL with durable commits. Rounds
+ * alternate, and medians are reported. `-- --at-once 1,16 --rounds 3` measures only that.
  */
 
 const { values: asked } = parseArgs({
@@ -34,7 +32,7 @@ const levels = asked['at-once'].split(',').map(Number);
 const rounds = Number(asked.rounds);
 const seconds = Number(asked.seconds);
 
-const sides = { function: 'SQL function', manual: 'manual trigger', token: 'automatic trigger', n8n: 'n8n webhook' };
+const sides = { function: 'SQL function', manual: 'manual trigger', token: 'automatic trigger' };
 type Side = keyof typeof sides;
 type Measured = Record<Side, Round[]>;
 
@@ -66,11 +64,7 @@ async function main(): Promise<void> {
       .finally(close);
     const baton = await startWeb(url, folder);
     stops.push(baton.stop);
-    const n8n = await startN8n(url, folder);
-    if (n8n) stops.push(n8n.stop);
-    else process.stdout.write('n8n is not measured: N8N_FOLDER does not name a folder with it.\n');
-    const targets = { ...targetsOf(baton, seeded), ...(n8n ? { n8n } : {}) };
-    report(await compare({ url, folder, postmaster: database.pid() }, targets), n8n?.version);
+    report(await compare({ url, folder, postmaster: database.pid() }, targetsOf(baton, seeded)));
   } finally {
     for (const stop of stops) await stop();
     await database.stop();
@@ -110,7 +104,7 @@ async function compare(place: Place, targets: Partial<Record<Side, Target>>): Pr
   const client = new Worker(new URL('../call-over-http.ts', import.meta.url));
   try {
     const results = new Map(
-      levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [], n8n: [] }]),
+      levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [] }]),
     );
     for (const target of Object.values(targets)) await overHttp(client, target, 16, place.postmaster);
     for (let round = 0; round < rounds; round++) {
@@ -147,7 +141,7 @@ async function overHttp(client: Worker, { pid, call }: Target, atOnce: number, p
   };
 }
 
-function report(results: Map<number, Measured>, n8n: string | undefined): void {
+function report(results: Map<number, Measured>): void {
   const rate = (all: Round[]) => median(all.map(({ perSecond }) => perSecond));
   const cpu = (all: Round[], key: 'serverCpu' | 'databaseCpu') => median(all.map((one) => one[key])).toFixed(2);
   const latency = (all: Round[]) =>
@@ -166,7 +160,7 @@ function report(results: Map<number, Measured>, n8n: string | undefined): void {
       }),
   );
   const heading = [
-    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}, Node ${process.versions.node}${n8n ? `, n8n ${n8n}` : ''}.`,
+    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}, Node ${process.versions.node}.`,
     '',
     '| at once | | starts a second | ratio to the function | latency, ms | CPU of the server per start, ms | CPU of PostgreSQL, ms |',
     '| --- | --- | --- | --- | --- | --- | --- |',
