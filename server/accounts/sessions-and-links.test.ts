@@ -30,7 +30,7 @@ async function mailed(): Promise<string[]> {
 describe('cookies', () => {
   test('of sessions and sign-ins are out of reach of scripts, other sites and plain HTTP', async () => {
     const email = 'cookies@example.com';
-    const replies = [await register(email)];
+    const replies: { headers: Record<string, unknown> }[] = [await register(email)];
     await verify(email);
     replies.push(await signIn(email));
     await app.context.pool.query('update users set has_second_factor = true where email = $1', [email]);
