@@ -20,7 +20,7 @@ type ColumnType<T> = [T] extends [number]
       ? 'bool'
       : [T] extends [string[]]
         ? 'jsonb' | '_uuid'
-      : 'jsonb';
+        : 'jsonb';
 /** A column for each property of a statement's declared row, and no other, which the compiler checks. */
 type Columns<Row> = { [Name in keyof Row]-?: ColumnType<NonNullable<Row[Name]>> };
 
