@@ -14,8 +14,14 @@ export interface FoundRun {
 
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The most runs that are ranked. If more fit, any of them may be left out. */
+/**
+ * The most runs that are ranked of those that the index of names finds. If more fit, any of them may be left out, so
+ * that names are compared with as many of the newest runs of each list besides: people mostly look for those.
+ */
 const candidates = 500;
+
+const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
+const isTheirs = `($8::uuid[] is null or r.id = any($8)) and ${visibleRuns('$2', '$3')}`;
 
 /** The runs that the caller sees whose name fits, or that have this id. */
 export async function findRunsByName(
@@ -29,11 +35,18 @@ export async function findRunsByName(
   const { rows } = await context.listPool.query<FoundRun>(
     `select x.id, x.name, w.name as detail,
         case when x.id = $7::uuid then 9 else ${nameScore('x.sort_name', '$4', '$6', '$5')} end as score
-      from (select r.id, r.name, r.sort_name, r.workflow_id, r.updated_at from runs r
-        where r.workspace_id = $1 and r.deleted_at is null
-          and ($8::uuid[] is null or r.id = any($8)) and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')})
-          and ${visibleRuns('$2', '$3')}
-        limit ${candidates}) x
+      from (
+        (select ${columns} from runs r
+          where r.workspace_id = $1 and r.deleted_at is null
+            and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')}) and ${isTheirs}
+          limit ${candidates})
+        union
+        select newest.* from unnest(array['active', 'completed', 'cancelled', 'hidden', 'archived', 'archived_hidden']) listed(name)
+          cross join lateral (
+          select ${columns} from runs r where r.workspace_id = $1 and r.listing = listed.name and ${isTheirs}
+          order by r.updated_at desc limit ${candidates}) newest
+          where ${nameFits('newest.sort_name', '$4', '$5')}
+      ) x
         join workflows w on w.workspace_id = $1 and w.id = x.workflow_id
       order by score desc, x.updated_at desc limit $9`,
     [caller.workspace_id, caller.member_id, caller.role, words.text, words.within, words.start, id, theirs, limit],

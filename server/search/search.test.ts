@@ -142,3 +142,32 @@ describe('a search', () => {
     expect((await owner.call('GET', `${workspace.path}/search?q=x`)).status).toBe(422);
   });
 });
+
+test('the newest runs are found, however many older ones have the same words', async () => {
+  const crowded = await createTestWorkspace(app);
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [words.group('One', { ...open, assignees: [crowded.owner.ref] })],
+    cancellation: [],
+  };
+  const workflow = await createTestWorkflow(crowded, definition, [crowded.owner.ref]);
+  const { body } = await crowded.owner.call<{ run: TestRun }>('POST', `${crowded.path}/runs`, {
+    workflow_id: workflow.id,
+    run: { name: 'Harvest' },
+    fields: [],
+  });
+  const copy = async (count: number, age: string) =>
+    (
+      await app.context.pool.query<{ id: string }>(
+        `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, initiator_id, started_at, updated_at)
+        select workspace_id, uuidv7(), workflow_id, version_id, status, 1, 'Harvest party', initiator_id, started_at,
+          now() - $2::interval - n * interval '1 second'
+        from runs, generate_series(1, $3::int) n where workspace_id = $1 and id = $4 returning id`,
+        [crowded.id, age, count, body.run.id],
+      )
+    ).rows;
+  await copy(700, '1 day');
+  const [newest] = await copy(1, '1 minute');
+  expect((await find(crowded.owner, 'party', crowded))[0]?.id).toBe(newest?.id);
+});
