@@ -181,6 +181,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
+  'GET /runs/:run_id/history_check': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
   // For run admins and the initiator. The test makes the state that each needs.
   'PATCH /runs/:run_id': { ...runReaders, body: () => ({ run: { name: 'Other' } }) },
