@@ -58,6 +58,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   bpmn_doctype: 'The file has a document type',
   bpmn_too_large: 'The file has too many elements',
   bpmn_without_process: 'The file has no process',
+  too_many_test_cases: 'Too many test cases',
 
   secret_used: 'Key in use',
   secret_unreadable: 'Key unreadable',
