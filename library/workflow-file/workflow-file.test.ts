@@ -42,9 +42,9 @@ describe('a workflow as a file', () => {
         expect(readWorkflowFile(file, { nextId, resolve })).toStrictEqual(withoutSecrets(definition));
         expect(readWorkflowFile(file, { nextId, resolve, replaced: definition })).toStrictEqual(definition);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
-  });
+  }, 60_000);
 
   it('is written the same each time, also after it was read', () => {
     fc.assert(
