@@ -11,6 +11,9 @@ import { useIsActive } from '../../lib/use-is-active.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { DryRunPlace } from './dry-run/dry-run-place.tsx';
+import { createDryRunStore } from './dry-run/dry-run-state.ts';
+import { RunTestCases } from './dry-run/run-test-cases.tsx';
 import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
@@ -39,6 +42,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const { language } = useLocale();
   const { workflow, definition: enabled } = data;
   const [store] = useState(() => createEditorStore(draft));
+  const [dryRun] = useState(createDryRunStore);
   const directory = useDirectory(ws);
   const params = useMemo(() => ({ ws, workflow_id: workflow.id }), [ws, workflow.id]);
 
@@ -49,7 +53,10 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const flush = useAutosave({ params, store, onProblems: setTold });
   useUndoKeys(store);
 
-  const editor = useMemo<Editor>(() => ({ ws, store, problems, ...commandsOf(store) }), [ws, store, problems]);
+  const editor = useMemo<Editor>(
+    () => ({ ws, store, dryRun, problems, ...commandsOf(store) }),
+    [ws, store, dryRun, problems],
+  );
   const surroundings = useMemo<Surroundings>(
     () => ({ t, language, directory, workflow, enabled }),
     [t, language, directory, workflow, enabled],
@@ -61,6 +68,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
     <EditorProvider value={editor}>
       <SurroundingsProvider value={surroundings}>
         <LeaveGuard store={store} flush={flush} />
+        <RunTestCases />
         <div className={classes.editor}>
           <EditorHeader flush={flush} versions={data.versions} />
           <div className={classes.columns}>
@@ -68,6 +76,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
               <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
               <ProblemsDock versions={data.versions} />
             </div>
+            <DryRunPlace narrow={narrow} />
             <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
           </div>
         </div>
