@@ -38,4 +38,7 @@ export async function openCard(name: string): Promise<void> {
   (card.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(panel()).toBeVisible();
+  // The settings are rendered after the card is marked: until then the panel shows those of the card before.
+  const [title = '', type] = name.split(', ');
+  if (type) await expect.element(panel().getByRole('heading', { level: 2 })).toHaveTextContent(title);
 }
