@@ -32,7 +32,7 @@ const allowedBetween: Record<string, string[]> = {
   site: ['library'],
   triggers: ['billing', 'runs', 'workflows'],
   viewers: ['notices', 'workflows'],
-  workflows: ['files', 'secrets'],
+  workflows: ['files', 'runs', 'secrets'],
   workspaces: ['billing'],
 };
 const webBase = ['ui', 'lib'];
@@ -125,7 +125,7 @@ describe('imports between folders', () => {
     const packages = (path: string) =>
       [...readCode(path).matchAll(/\bfrom\s*['"]([^.'"\s][^'"\s]*)['"]/g)].map(([, name]) => name);
     const found = modules
-      .filter((one) => !one.isTest && ['engine', 'contract'].includes(one.top))
+      .filter((one) => !one.isTest && one.folder !== 'testing' && ['engine', 'contract'].includes(one.top))
       .flatMap((one) => packages(one.path).map((name) => `${one.top} -> ${name}`));
     expect([...new Set(found)].filter((line) => line !== 'contract -> zod')).toEqual([]);
   });

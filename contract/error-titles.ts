@@ -54,6 +54,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   workflow_has_running_runs: 'Workflow has active runs',
   trigger_not_found: 'Trigger not found',
   too_many_triggers: 'Too many triggers',
+  too_many_test_cases: 'Too many test cases',
 
   secret_used: 'Key in use',
   secret_unreadable: 'Key unreadable',

@@ -58,6 +58,7 @@ export const errorStatus = {
   workflow_has_running_runs: 409,
   trigger_not_found: 404,
   too_many_triggers: 409,
+  too_many_test_cases: 409,
 
   // secrets
   secret_used: 409,

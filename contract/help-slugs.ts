@@ -3,6 +3,7 @@ export const helpGroups = {
   start: ['quick-start', 'inviting-collaborators'],
   design: [
     'designing-workflows',
+    'trying-workflows',
     'library-and-templates',
     'triggers',
     'actions',

@@ -21,6 +21,7 @@ import * as library from './library.ts';
 import * as members from './members.ts';
 import * as notices from './notices.ts';
 import * as notifications from './notifications.ts';
+import * as pastRuns from './past-runs.ts';
 import * as plannedRuns from './planned-runs.ts';
 import * as providers from './providers.ts';
 import * as runActions from './run-actions.ts';
@@ -32,6 +33,7 @@ import * as secrets from './secrets.ts';
 import * as sharedShapes from './shared-shapes.ts';
 import * as shownDefinition from './shown-definition.ts';
 import * as tags from './tags.ts';
+import * as testCases from './test-cases.ts';
 import * as triggers from './triggers.ts';
 import * as viewers from './viewers.ts';
 import * as workflows from './workflows.ts';
@@ -45,7 +47,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows],
+  workflows: [workflows, testCases, pastRuns],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],

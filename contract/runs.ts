@@ -307,7 +307,12 @@ export const dueDate = unix.positive().max(253_402_300_799);
 export const scheduleInput = z
   .object({
     repeat_type: z.enum(['does_not_repeat', 'repeat']),
-    rrule: z.string().max(longestRule).describe('RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, BYDAY, COUNT or UNTIL'),
+    rrule: z
+      .string()
+      .max(longestRule)
+      .describe(
+        'RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, COUNT or UNTIL; BYDAY of WEEKLY; BYMONTHDAY, BYDAY with numbers, or BYDAY with BYSETPOS of MONTHLY',
+      ),
     start_date: z.iso.date().describe('YYYY-MM-DD'),
     start_time: z
       .string()
@@ -441,6 +446,32 @@ export const listRunActivities = endpoint({
   query: z.object({ before: askedId.optional() }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
+
+export const checkRunHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/:run_id/history_check',
+  summary: "Recompute the hashes of a run's history, and say whether each line is as it was written",
+  access: 'participant',
+  shows: ['runs'],
+  params: oneRun,
+  reply: z.object({
+    history: z.object({
+      is_intact: z.boolean(),
+      /** How many lines have a hash; and how many are from before hashes were stored, which are checked together. */
+      lines: z.number().int(),
+      lines_before: z.number().int(),
+      broken: z
+        .object({
+          reason: z.enum(['line_changed', 'lines_missing', 'before_changed', 'chain_missing']),
+          /** The first line that was changed, from 1; null where no single line can be named. */
+          line: z.number().int().nullable(),
+          at: unix.nullable(),
+        })
+        .nullable(),
+    }),
+  }),
+});
+export type HistoryCheck = z.infer<typeof checkRunHistory.reply>['history'];
 
 export const answerStep = endpoint({
   method: 'PATCH',

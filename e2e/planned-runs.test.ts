@@ -36,6 +36,21 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await expect(page.getByText('Every month on day 31')).toBeVisible();
   await expect(dates.getByRole('listitem')).toHaveCount(10);
   await expect(dates.getByRole('listitem').nth(1)).toContainText('Thu 28 Feb 2030');
+  await page.getByRole('combobox', { name: 'On', exact: true }).click();
+  await page.getByRole('option', { name: 'A weekday, such as the second Tuesday' }).click();
+  // The start is the fifth Thursday of January.
+  await expect(page.getByText('Every month on the last Thursday')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'First' }).press('Space');
+  await page.getByRole('combobox', { name: 'Day', exact: true }).click();
+  await page.getByRole('option', { name: 'Working day' }).click();
+  await expect(page.getByText('Every month on the first working day and the last working day')).toBeVisible();
+  await expect(dates.getByRole('listitem').nth(1)).toContainText('Fri 1 Feb 2030');
+  await expectWhole(page);
+  await page.getByRole('combobox', { name: 'On', exact: true }).click();
+  await page.getByRole('option', { name: 'Days of the month' }).click();
+  await page.getByRole('checkbox', { name: 'Day 15' }).press('Space');
+  await expect(page.getByText('Every month on day 15 and day 31')).toBeVisible();
+  await expect(dates.getByRole('listitem').nth(2)).toContainText('Thu 28 Feb 2030');
   await expectWhole(page);
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
 

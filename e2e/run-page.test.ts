@@ -73,6 +73,9 @@ test(
     await expect(values.filter({ hasText: '90', visible: true }).first()).toBeVisible();
     await page.getByRole('switch', { name: 'Earlier attempts too' }).click();
     await expect(values.filter({ hasText: '125', visible: true }).first()).toBeVisible();
+    await part('History').click();
+    await part('Check that nothing was changed').click();
+    await expect(page.getByText(/History intact: \d+ lines are as they were written\./)).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();

@@ -64,6 +64,17 @@ describe('an answer', () => {
     expect(simulation.effects).toEqual([{ type: 'notify_followers', news: 'cancelled', by: null }]);
   });
 
+  it('to a step that was cancelled after a vote is refused without naming the voter as who settled it', () => {
+    const vote = { match: 'all' } as const;
+    const simulation = simulate(buildVersion({ A: [approval('a', { vote, assignees: trio })] }), { people })
+      .answer('a', 'ben', 'approve')
+      .send({ type: 'cancel', by: null });
+    expect(simulation.refusal(() => simulation.answer('a', 'ann', 'approve'))).toMatchObject({
+      code: 'step_settled',
+      values: { by: null, at: noon },
+    });
+  });
+
   it('to an email leaves it pending until a worker has sent it', () => {
     const simulation = simulate(buildVersion({ A: [email('a', { assignees: trio })] }), { people }).answer(
       'a',

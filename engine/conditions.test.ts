@@ -149,6 +149,38 @@ describe('conditions', () => {
     expect(evaluateIn(simulation(), anyOf()).result).toBe(true);
   });
 
+  it('are joined by all or any', () => {
+    const [yes, no] = [ended('ok', 'approve'), ended('ok', 'disapprove')];
+    const results = [allOf(yes, yes), allOf(yes, no), allOf(no, no), anyOf(yes, no), anyOf(no, yes), anyOf(no, no)];
+    expect(results.map((conditions) => evaluateIn(simulation(), conditions).result)).toEqual([
+      ...[true, false, false],
+      ...[true, true, false],
+    ]);
+  });
+
+  it('record the outcome that was compared, and none of a source that was cancelled', () => {
+    const record = evaluateIn(simulation(), allOf(wasSkipped('ok'), wasSkipped('left')));
+    expect(record.items).toMatchObject([
+      { result: false, input: 'approve' },
+      { result: true, input: null },
+    ]);
+    const { version: its, run, step, context } = simulation();
+    // As a go-back leaves it: cancelled, with the outcome that somebody had given.
+    const cancelled = { ...step.call({ run }, 'ok'), status: 'cancelled' as const };
+    const newest = new Map(newestAttempts(run)).set('ok', cancelled);
+    const facts = { index: indexOf(its), run, newest, context };
+    expect(evaluate(allOf(ended('ok', 'approve')), facts).items).toMatchObject([{ result: false, input: null }]);
+  });
+
+  it('keep the first 200 characters of a text', () => {
+    const texts = buildVersion({ A: [approval('a')] }, [field('text', 'source')]);
+    const input = (text: string) => {
+      const one = simulate(texts, { people, fields: { source: text } });
+      return evaluateIn(one, allOf(compares(null, 'source', 'is_not_empty'))).items?.[0]?.input;
+    };
+    expect([input('x'.repeat(200)), input('x'.repeat(201))]).toEqual(['x'.repeat(200), `${'x'.repeat(200)}…`]);
+  });
+
   it('nest, and record everything that was compared', () => {
     const nest = allOf(ended('ok', 'approve'), anyOf(ended('ok', 'disapprove'), compares('paper', 'n', 'gt', '4')));
     expect(evaluateIn(simulation(), nest)).toMatchObject({

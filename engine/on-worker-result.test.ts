@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { automaticEmail, buildVersion, email, field, hook, slack, task } from './testing/build-definition.ts';
+import {
+  allOf,
+  automaticEmail,
+  buildVersion,
+  email,
+  ended,
+  field,
+  hook,
+  slack,
+  task,
+} from './testing/build-definition.ts';
 import { simulate } from './testing/simulate.ts';
 
 const kinds = (simulation: ReturnType<typeof simulate>) => simulation.activities.map(({ kind }) => kind);
@@ -13,6 +23,9 @@ describe('a worker', () => {
     const simulation = simulate(buildVersion({ A: [action] })).succeed('m', outcome);
     expect(simulation.states.m).toBe(`completed ${outcome}`);
     expect(simulation.run.status).toBe('completed');
+    const kind = outcome === 'sent' ? 'step_sent' : 'step_completed';
+    expect(simulation.activities[0]).toMatchObject({ kind, by: null });
+    expect(simulation.activities[0]?.data).toEqual({ outcome });
   });
 
   it('reports failure: the step and the run fail, the admins are notified, and siblings can still be answered', () => {
@@ -52,6 +65,14 @@ describe('a worker', () => {
     expect(simulation.succeed('m', 'sent').run.status).toBe('completed');
   });
 
+  it('reports a mail that nobody refused without a count of refusals', () => {
+    const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }));
+    const { id: run_step_id, attempt } = simulation.step('m');
+    const mail = { to: ['a@x.org'], cc: [], bcc: [], reply_to: [], subject: 'S', body: '', refused: [] };
+    simulation.send({ type: 'effect_succeeded', run_step_id, attempt, outcome: 'sent', mail });
+    expect(simulation.activities[0]?.data).toEqual({ outcome: 'sent' });
+  });
+
   it('reports the mail as it was sent, and how many recipients were refused', () => {
     const simulation = simulate(buildVersion({ A: [automaticEmail('m')] }));
     const { id: run_step_id, attempt } = simulation.step('m');
@@ -77,6 +98,15 @@ describe('a worker', () => {
     const other = simulate(buildVersion({ A: [slack('m')] }));
     other.send({ type: 'effect_succeeded', run_step_id: other.step('m').id, attempt: 2, outcome: 'done' });
     expect(other.states.m).toBe('pending');
+  });
+
+  it('is ignored for a step that waits for another one of its group', () => {
+    const version = buildVersion({ A: [task('a'), slack('m', { condition: allOf(ended('a', 'done')) })] });
+    const simulation = simulate(version);
+    expect(simulation.states.m).toBe('waiting');
+    simulation.succeed('m', 'done');
+    expect(kinds(simulation)).toEqual(['late_result_ignored']);
+    expect(simulation.states.m).toBe('waiting');
   });
 
   it('is refused with an outcome that the type does not have', () => {

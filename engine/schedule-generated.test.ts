@@ -59,7 +59,12 @@ interface Case {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY' | null;
   interval: number;
   days: Weekday[];
-  isLastDay: boolean;
+  /** Of a monthly case: 1 to 31, and -1 to -31. Null: the day of the start. */
+  monthDays: number[] | null;
+  /** Of a monthly case: numbered weekdays. */
+  numbered: [nth: number, weekday: Weekday][] | null;
+  /** Of a monthly case: which of all days that are one of `days`. */
+  positions: number[] | null;
   count: number | null;
 }
 
@@ -73,8 +78,7 @@ const weekdayOf = (date: Date) => (date.getUTCDay() + 6) % 7;
 function isOnRule(one: Case, start: Date, date: Date): boolean {
   const passed = Math.round((date.getTime() - start.getTime()) / dayMilliseconds);
   const months = (date.getUTCFullYear() - start.getUTCFullYear()) * 12 + date.getUTCMonth() - start.getUTCMonth();
-  const wantedDay = one.isLastDay ? 31 : start.getUTCDate();
-  const isDayOfMonth = date.getUTCDate() === Math.min(wantedDay, lengthOfMonth(date));
+  const isDayOfMonth = date.getUTCDate() === Math.min(start.getUTCDate(), lengthOfMonth(date));
   switch (one.frequency) {
     case 'DAILY':
       return passed % one.interval === 0;
@@ -84,12 +88,39 @@ function isOnRule(one: Case, start: Date, date: Date): boolean {
       return weeks % one.interval === 0 && wanted.includes(weekdayOf(date));
     }
     case 'MONTHLY':
-      return months % one.interval === 0 && isDayOfMonth;
+      return months % one.interval === 0 && isOnMonth(one, date, isDayOfMonth);
     case 'YEARLY':
       return months % (12 * one.interval) === 0 && isDayOfMonth;
     default:
       return passed === 0;
   }
+}
+
+/** Whether a day of a month belongs to a monthly rule, by counting through the month from both of its ends. */
+function isOnMonth(one: Case, date: Date, isStartDay: boolean): boolean {
+  const length = lengthOfMonth(date);
+  const day = date.getUTCDate();
+  const weekdayAt = (other: number) => weekdays[weekdayOf(new Date(date.getTime() + (other - day) * dayMilliseconds))]!;
+  const placeAmong = (set: readonly Weekday[]): [fromStart: number, fromEnd: number] => {
+    let [before, behind] = [0, 0];
+    for (let other = 1; other <= length; other++) {
+      if (other <= day && set.includes(weekdayAt(other))) before++;
+      if (other >= day && set.includes(weekdayAt(other))) behind++;
+    }
+    return [before, -behind];
+  };
+  if (one.monthDays) {
+    return one.monthDays.some((wanted) => {
+      // A day that the month does not have is its last or its first one.
+      if (wanted > 0) return day === wanted || (day === length && wanted > length);
+      return day - length - 1 === wanted || (day === 1 && -wanted > length);
+    });
+  }
+  if (one.numbered)
+    return one.numbered.some(([nth, weekday]) => weekdayAt(day) === weekday && placeAmong([weekday]).includes(nth));
+  if (one.positions)
+    return one.days.includes(weekdayAt(day)) && one.positions.some((nth) => placeAmong(one.days).includes(nth));
+  return isStartDay;
 }
 
 function naiveOccurrences(one: Case, limit: number): number[] {
@@ -115,7 +146,9 @@ function scheduleOf(one: Case): Schedule {
     `FREQ=${one.frequency}`,
     `INTERVAL=${one.interval}`,
     ...(one.days.length > 0 ? [`BYDAY=${one.days.join()}`] : []),
-    ...(one.isLastDay ? ['BYMONTHDAY=-1'] : []),
+    ...(one.monthDays ? [`BYMONTHDAY=${one.monthDays.join()}`] : []),
+    ...(one.numbered ? [`BYDAY=${one.numbered.map(([nth, day]) => nth + day).join()}`] : []),
+    ...(one.positions ? [`BYSETPOS=${one.positions.join()}`] : []),
     ...(one.count === null ? [] : [`COUNT=${one.count}`]),
   ];
   const rule = one.frequency === null ? null : readRule(parts.join(';'));
@@ -157,31 +190,70 @@ const anywhere = fc
     starts_at: `${twoDigits(hour)}:${twoDigits(minute)}`,
   }));
 
+const signed = (most: number) =>
+  fc.tuple(fc.integer({ min: 1, max: most }), fc.constantFrom(1, -1)).map(([n, by]) => n * by);
+
+/** On which days of its months a monthly case happens. */
+const onDays = fc.oneof<fc.Arbitrary<Partial<Case>>[]>(
+  fc.record({ monthDays: fc.uniqueArray(signed(31), { minLength: 1, maxLength: 6 }) }),
+  fc.record({
+    numbered: fc.uniqueArray(fc.tuple(signed(5), fc.constantFrom(...weekdays)), {
+      minLength: 1,
+      maxLength: 4,
+      selector: ([nth, day]) => `${nth}${day}`,
+    }),
+  }),
+  fc
+    .subarray([...weekdays], { minLength: 1 })
+    // Every month has this many of each set of weekdays.
+    .chain((days) =>
+      fc.record({
+        days: fc.constant(days),
+        positions: fc.uniqueArray(signed(4 * days.length), { minLength: 1, maxLength: 4 }),
+      }),
+    ),
+  fc.constant({ days: [...weekdays].slice(0, 5), positions: [1] }),
+  fc.constant({ days: [...weekdays].slice(0, 5), positions: [-1] }),
+  fc.constant({}),
+);
+
 const generated: fc.Arbitrary<Case> = fc
   .record({
     place: fc.oneof({ weight: 2, arbitrary: nearChange }, anywhere),
-    frequency: fc.constantFrom('DAILY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', null),
+    frequency: fc.constantFrom('DAILY', 'DAILY', 'WEEKLY', 'MONTHLY', 'MONTHLY', 'MONTHLY', 'YEARLY', null),
     interval: fc.integer({ min: 1, max: 3 }),
     days: fc.subarray([...weekdays]),
-    isLastDay: fc.boolean(),
+    month: onDays,
     count: fc.option(fc.integer({ min: 1, max: 5 })),
   })
-  .map(({ place, frequency, days, isLastDay, ...rest }) => ({
+  .map(({ place, frequency, days, month, ...rest }) => ({
     ...place,
     ...rest,
     frequency,
     days: frequency === 'WEEKLY' ? days : [],
-    isLastDay: frequency === 'MONTHLY' && isLastDay,
+    monthDays: null,
+    numbered: null,
+    positions: null,
+    ...(frequency === 'MONTHLY' && month),
   }));
 
 test('10,000 generated schedules happen when a naive computation says', () => {
+  const kinds = new Map<string, number>();
   fc.assert(
     fc.property(generated, (one) => {
       const expected = naiveOccurrences(one, 4);
       const [first = 0] = expected;
-      const found = occurrencesAfter(scheduleOf(one), first - 86_400 * 3, expected.length);
+      const schedule = scheduleOf(one);
+      const found = occurrencesAfter(schedule, first - 86_400 * 3, expected.length);
       expect(found, JSON.stringify(one)).toEqual(expected);
+      // A plan asks for its next date only, from the one before.
+      const [, second] = expected;
+      if (second)
+        expect(occurrencesAfter(schedule, first, expected.length - 1), JSON.stringify(one)).toEqual(expected.slice(1));
+      const kind = one.numbered ? 'numbered' : one.positions ? 'positions' : one.monthDays ? 'days' : 'other';
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }),
     { numRuns: 10_000 },
   );
-}, 120_000);
+  for (const kind of ['numbered', 'positions', 'days', 'other']) expect(kinds.get(kind), kind).toBeGreaterThan(500);
+}, 240_000);

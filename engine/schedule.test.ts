@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlanDay, readRule, writeRule } from './rule.ts';
+import { isPlanDay, readRule, weekdays, writeRule } from './rule.ts';
 import { momentOf, nextOccurrence, occurrencesAfter, type Schedule } from './schedule.ts';
 
 const schedule = (rule: string | null, zone: string, start: string): Schedule => {
@@ -207,6 +207,61 @@ const vectors: [what: string, rule: string | null, zone: string, start: string, 
     ['2026-10-31 12:00+00:00', '2027-03-31 12:00+00:00', '2027-08-31 12:00+00:00'],
   ],
   [
+    'on the second Tuesday of the month',
+    'FREQ=MONTHLY;BYDAY=2TU;COUNT=3',
+    'Europe/Paris',
+    '2026-11-11 09:00',
+    ['2026-12-08 09:00+01:00', '2027-01-12 09:00+01:00', '2027-02-09 09:00+01:00'],
+  ],
+  [
+    'on the last Friday of every second month, also of one that has five',
+    'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR;COUNT=3',
+    'UTC',
+    '2026-11-01 09:00',
+    ['2026-11-27 09:00+00:00', '2027-01-29 09:00+00:00', '2027-03-26 09:00+00:00'],
+  ],
+  [
+    'on the fifth Monday: a month without one is left out',
+    'FREQ=MONTHLY;BYDAY=5MO;COUNT=3',
+    'UTC',
+    '2026-11-01 09:00',
+    ['2026-11-30 09:00+00:00', '2027-03-29 09:00+00:00', '2027-05-31 09:00+00:00'],
+  ],
+  [
+    'on the first working day, where the month begins on a Saturday, a Sunday or a weekday',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1;COUNT=4',
+    'Asia/Bangkok',
+    '2026-08-01 09:00',
+    ['2026-08-03 09:00+07:00', '2026-09-01 09:00+07:00', '2026-10-01 09:00+07:00', '2026-11-02 09:00+07:00'],
+  ],
+  [
+    'on the last working day',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3',
+    'UTC',
+    '2027-01-01 17:00',
+    ['2027-01-29 17:00+00:00', '2027-02-26 17:00+00:00', '2027-03-31 17:00+00:00'],
+  ],
+  [
+    'on several days of the month: two that February does not have are its last day, once',
+    'FREQ=MONTHLY;BYMONTHDAY=1,30,31;COUNT=5',
+    'UTC',
+    '2027-01-30 09:00',
+    [
+      '2027-01-30 09:00+00:00',
+      '2027-01-31 09:00+00:00',
+      '2027-02-01 09:00+00:00',
+      '2027-02-28 09:00+00:00',
+      '2027-03-01 09:00+00:00',
+    ],
+  ],
+  [
+    'on the first Monday and the third Thursday, until a day',
+    'FREQ=MONTHLY;BYDAY=1MO,3TH;UNTIL=20270104',
+    'UTC',
+    '2026-11-03 09:00',
+    ['2026-11-19 09:00+00:00', '2026-12-07 09:00+00:00', '2026-12-17 09:00+00:00', '2027-01-04 09:00+00:00'],
+  ],
+  [
     'where a zone skipped a whole day, the next moment counts once',
     'FREQ=DAILY;COUNT=4',
     'Pacific/Apia',
@@ -233,6 +288,8 @@ describe('the moments of a schedule', () => {
       'FREQ=DAILY;INTERVAL=3',
       'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA,SU',
       'FREQ=MONTHLY',
+      'FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=30,31,-31',
+      'FREQ=MONTHLY;BYDAY=5FR,-5SU',
       'FREQ=YEARLY',
     ]) {
       const one = schedule(rule, 'Europe/Paris', '1996-01-31 02:30');
@@ -258,12 +315,40 @@ describe('the moments of a schedule', () => {
   });
 });
 
+test('the moments up to a given one include it', () => {
+  const one = schedule('FREQ=DAILY', 'UTC', '2026-11-23 09:00');
+  const third = momentOf('2026-11-25', '09:00', 'UTC');
+  const upTo = (until: number) => occurrencesAfter(one, 0, Number.POSITIVE_INFINITY, until).length;
+  expect([upTo(third - 1), upTo(third), upTo(third + 1)]).toEqual([2, 3, 3]);
+  expect(occurrencesAfter(one, 0, 0)).toEqual([]);
+});
+
+test('a rule that never happens has no date', () => {
+  // No February has 23 working days; every month has the 20 that are asked for in the second rule.
+  const never = schedule('FREQ=MONTHLY;INTERVAL=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=23', 'UTC', '2027-02-01 09:00');
+  expect(occurrencesAfter(never, 0, 10)).toEqual([]);
+  const always = schedule('FREQ=MONTHLY;INTERVAL=12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=20', 'UTC', '2027-02-01 09:00');
+  expect(all(always, 1)).toEqual(['2027-02-26 09:00+00:00']);
+});
+
+test('a rule that ends after thousands of times is counted from its start', () => {
+  const one = schedule('FREQ=MONTHLY;BYDAY=2TU;COUNT=9999', 'UTC', '2026-01-01 09:00');
+  const moments = occurrencesAfter(one, 0, 20_000);
+  expect(moments).toHaveLength(9999);
+  expect(nextOccurrence(one, moments[9997]!)).toBe(moments[9998]);
+  expect(nextOccurrence(one, moments[9998]!)).toBeNull();
+});
+
 describe('a rule', () => {
   test.each([
     'FREQ=DAILY',
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH',
     'FREQ=MONTHLY;COUNT=12',
     'FREQ=MONTHLY;BYMONTHDAY=-1',
+    'FREQ=MONTHLY;BYMONTHDAY=1,15,-2,-1;COUNT=4',
+    'FREQ=MONTHLY;BYDAY=2TU',
+    'FREQ=MONTHLY;BYDAY=1MO,1TH,3WE,-1FR',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1',
     'FREQ=YEARLY;UNTIL=20301231',
   ])('is written as it is read: %s', (text) => {
     const rule = readRule(text);
@@ -273,6 +358,23 @@ describe('a rule', () => {
   test('is read in lower case, with the RRULE prefix, with days in any order, and with WKST=MO', () => {
     const rule = readRule(' rrule:freq=weekly;byday=fr,mo;interval=1;wkst=mo ');
     expect(rule && writeRule(rule)).toBe('FREQ=WEEKLY;BYDAY=MO,FR');
+  });
+
+  test.each([
+    ['FREQ=MONTHLY;BYMONTHDAY=-1,+15,1', 'FREQ=MONTHLY;BYMONTHDAY=1,15,-1'],
+    ['FREQ=MONTHLY;BYDAY=-1FR,+2TU', 'FREQ=MONTHLY;BYDAY=2TU,-1FR'],
+    ['FREQ=MONTHLY;BYDAY=TU;BYSETPOS=4,2', 'FREQ=MONTHLY;BYDAY=2TU,4TU'],
+    ['FREQ=MONTHLY;BYSETPOS=-1,1;BYDAY=FR,MO', 'FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=1,-1'],
+  ])('has one written form: %s', (text, written) => {
+    const rule = readRule(text);
+    expect(rule && writeRule(rule)).toBe(written);
+  });
+
+  test('that is the longest possible is read', () => {
+    const days = [1, 2, 3, 4, 5, -5, -4, -3, -2, -1].flatMap((nth) => weekdays.map((day) => nth + day));
+    const text = `FREQ=MONTHLY;INTERVAL=999;BYDAY=${days.join()};UNTIL=99991231`;
+    const rule = readRule(text);
+    expect(rule && writeRule(rule)).toBe(text);
   });
 
   test.each([
@@ -303,6 +405,28 @@ describe('a rule', () => {
     'FREQ=WEEKLY;BYDAY=,',
     'FREQ=WEEKLY;WKST=SU',
     'FREQ=MONTHLY;BYMONTHDAY=99',
+    'FREQ=MONTHLY;BYMONTHDAY=0',
+    'FREQ=MONTHLY;BYMONTHDAY=32',
+    'FREQ=MONTHLY;BYMONTHDAY=-32',
+    'FREQ=MONTHLY;BYMONTHDAY=1,1',
+    'FREQ=MONTHLY;BYMONTHDAY=1,',
+    'FREQ=MONTHLY;BYMONTHDAY=1.5',
+    'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=5FR',
+    'FREQ=MONTHLY;BYMONTHDAY=13;BYSETPOS=1',
+    'FREQ=MONTHLY;BYDAY=TU',
+    'FREQ=MONTHLY;BYDAY=0TU',
+    'FREQ=MONTHLY;BYDAY=6TU',
+    'FREQ=MONTHLY;BYDAY=-6TU',
+    'FREQ=MONTHLY;BYDAY=2TU,2TU',
+    'FREQ=MONTHLY;BYDAY=2TU;BYSETPOS=1',
+    'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=6',
+    'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=0',
+    'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=11',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=24',
+    'FREQ=MONTHLY;BYSETPOS=1',
+    'FREQ=YEARLY;BYDAY=2TU',
+    'FREQ=YEARLY;BYMONTHDAY=1',
+    'FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=1',
     'FREQ=WEEKLY;BYMONTHDAY=-1',
     'FREQ=DAILY;BYSETPOS=1',
     'FREQ=DAILY;__proto__=1',

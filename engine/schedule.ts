@@ -4,7 +4,8 @@
  */
 import { zoned } from './calendar.ts';
 import type { Unix } from './definition.ts';
-import { type Rule, weekdays } from './rule.ts';
+import type { Rule } from './rule.ts';
+import { dayNumber, daysOfRule, dayText } from './rule-days.ts';
 
 export interface Schedule {
   /** Null: it happens once. */
@@ -32,9 +33,10 @@ const endOfTime = 253_402_300_799;
 export function occurrencesAfter(schedule: Schedule, after: Unix, limit: number, until: Unix = endOfTime): Unix[] {
   const found: Unix[] = [];
   let last = after;
-  for (let index = firstToLookAt(schedule, after); found.length < limit; index++) {
-    const at = occurrence(schedule, index);
-    if (at === null || at > until) break;
+  for (const day of daysOf(schedule, after)) {
+    if (found.length >= limit) break;
+    const at = momentOf(day, schedule.starts_at, schedule.zone);
+    if (at > until) break;
     // Two days can give the same moment, where a zone skips a whole day.
     if (at <= last) continue;
     found.push(at);
@@ -59,44 +61,10 @@ export function momentOf(day: string, time: string, zone: string): Unix {
   return Math.ceil(change.epochMilliseconds / 60_000) * 60;
 }
 
-/** The moment at an index of the rule, from 0; null after its end. */
-function occurrence({ rule, zone, starts_on, starts_at }: Schedule, index: number): Unix | null {
-  if (index >= (rule ? (rule.count ?? Number.POSITIVE_INFINITY) : 1)) return null;
-  const day = rule ? dayAt(rule, starts_on, index) : starts_on;
-  // A day after the year 9999 is longer than YYYY-MM-DD.
-  if (day.length > 10 || (rule?.until && day > rule.until)) return null;
-  return momentOf(day, starts_at, zone);
-}
-
-/**
- * An index at or before the first moment after `after`. A few indexes too early cost little and keep the formula
- * simple.
- */
-function firstToLookAt({ rule, zone, starts_on }: Schedule, after: Unix): number {
-  if (!rule) return 0;
-  const start = Temporal.PlainDate.from(starts_on);
-  const reached = zoned(after, zone).toPlainDate();
-  const unit = ({ DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const)[rule.frequency];
-  const passed = start.until(reached, { largestUnit: unit })[unit];
-  const rounds = Math.floor(passed / rule.interval) - 1;
-  return Math.max(0, rounds * Math.max(1, rule.weekdays.length) - rule.weekdays.length);
-}
-
-/** The day at an index of the rule. */
-function dayAt(rule: Rule, starts_on: string, index: number): string {
-  const start = Temporal.PlainDate.from(starts_on);
-  const steps = index * rule.interval;
-  if (rule.frequency === 'DAILY') return start.add({ days: steps }).toString();
-  if (rule.frequency === 'MONTHLY') {
-    const day = start.add({ months: steps }, { overflow: 'constrain' });
-    return (rule.last_day ? day.with({ day: day.daysInMonth }) : day).toString();
-  }
-  if (rule.frequency === 'YEARLY') return start.add({ years: steps }, { overflow: 'constrain' }).toString();
-  if (rule.weekdays.length === 0) return start.add({ weeks: steps }).toString();
-  const wanted = rule.weekdays.map((name) => weekdays.indexOf(name) + 1);
-  // The weekdays of the first week that are before the start do not count.
-  const place = index + wanted.filter((weekday) => weekday < start.dayOfWeek).length;
-  const weeks = Math.floor(place / wanted.length) * rule.interval;
-  const weekday = wanted[place % wanted.length] ?? 1;
-  return start.add({ days: weeks * 7 + weekday - start.dayOfWeek }).toString();
+/** The days (YYYY-MM-DD) of a schedule, from one at or before the first whose moment is after `after`. */
+function* daysOf({ rule, zone, starts_on }: Schedule, after: Unix): Generator<string> {
+  if (!rule) return yield starts_on;
+  // The day before: a time that a clock change skips may become one of the next day.
+  const from = dayNumber(zoned(after, zone).toPlainDate().toString()) - 1;
+  for (const day of daysOfRule(rule, starts_on, from)) if (day >= from) yield dayText(day);
 }

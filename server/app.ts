@@ -20,6 +20,7 @@ import { ApiError } from './http/api-error.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { countRequests } from './http/count-requests.ts';
 import { describeApi } from './http/describe-api.ts';
+import { drainConnections } from './http/drain-connections.ts';
 import { dropUnreadBodies } from './http/drop-unread-body.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readForm } from './http/read-form.ts';
@@ -121,7 +122,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     // Fastify would answer a malformed path itself, without our error handler.
     frameworkErrors: replyWithError,
     clientErrorHandler: replyToBrokenRequest,
+    // What arrives during a stop is answered, and its connection closed: see `drainConnections`.
+    return503OnClosing: false,
   });
+  drainConnections(app);
   app.setErrorHandler(replyWithError);
   app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
   app.addHook('onRequest', setSecurityHeaders);

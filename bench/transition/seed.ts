@@ -125,7 +125,7 @@ async function copyRuns(databaseUrl: string, run_id: string, count: number): Pro
       from copied_run_steps s, bench_runs b`,
     `insert into step_assignees select (jsonb_populate_record(a, jsonb_build_object('run_id', b.run_id,
         'run_step_id', b.first_step))).* from copied_step_assignees a, bench_runs b`,
-    `insert into activities select (jsonb_populate_record(a, jsonb_build_object('run_id', b.run_id, 'id', uuidv7(),
+    `insert into activities select (jsonb_populate_record(a, jsonb_build_object('run_id', b.run_id, 'id', uuidv7(), 'line', null, 'hash', null,
         'run_step_id', case when a.run_step_id is null then null else b.first_step end))).*
       from copied_activities a, bench_runs b`,
     'vacuum analyze',

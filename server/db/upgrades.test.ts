@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openLog } from '../log/open-log.ts';
 import { openAppContext } from '../open-app-context.ts';
+import { verifyAllHistories } from '../runs/history/verify-all-histories.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { isExtended } from '../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
@@ -119,6 +120,7 @@ describe('a database with data', () => {
       }
       expect(await migrate(database.url)).toEqual(names.slice(names.indexOf(last) + 1));
       expect(await countRows(client, kept)).toEqual(before);
+      if (last < '0043') await checkHistories(database.url, before.activities ?? 0);
       await checkApp(database.url);
     } finally {
       await client.end();
@@ -126,6 +128,27 @@ describe('a database with data', () => {
     }
   });
 });
+
+/** Lines from before hashes are checked together, and lines that are written from now on continue them. */
+async function checkHistories(url: string, lines_before: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url });
+  const verify = () => verifyAllHistories(pool, () => {});
+  try {
+    expect(await verify()).toMatchObject({ lines: 0, lines_before, broken: 0 });
+    await pool.query(
+      `insert into activities (workspace_id, id, run_id, kind, at)
+      select workspace_id, gen_random_uuid(), id, 'run_commented', now() from runs where id = $1`,
+      [ids.run_id],
+    );
+    expect(await verify()).toMatchObject({ lines: 1, lines_before, broken: 0 });
+    await pool.query(
+      `update activities set kind = 'run_edited' where id = (select min(id::text)::uuid from activities)`,
+    );
+    expect(await verify()).toMatchObject({ broken: lines_before > 0 ? 1 : expect.any(Number) });
+  } finally {
+    await pool.end();
+  }
+}
 
 /** What people see first: who they are, the list of runs, and a run. */
 async function checkApp(url: string): Promise<void> {

@@ -167,6 +167,7 @@ describe('a CSV', () => {
       Started: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+07:00$/),
       Duration: expect.stringMatching(/^0:00:\d\d$/),
       With: '',
+      'History hash': expect.stringMatching(/^[0-9a-f]{64}$/),
       'Purpose (purpose)': `${thai}, "vite"\n'+1`,
       'Sum (THB)': '1250.50',
       Digits: '-12345678901234567890',

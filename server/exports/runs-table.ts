@@ -30,6 +30,7 @@ export function runsTable(versions: readonly Version[], reader: RunActor, texts:
     { header: texts.due, width: 20 },
     { header: texts.duration, width: 14 },
     { header: texts.holders, width: 28 },
+    { header: texts.history_hash, width: 66 },
   ];
   const answers = fieldColumns(
     versions,
@@ -72,6 +73,7 @@ function fixedCells(runContext: RunContext, texts: FileTexts): Cell[] {
     run.due_at === null ? null : { moment: run.due_at },
     run.ended_at === null ? null : { seconds: run.ended_at - run.started_at },
     holdersOf(runContext) || null,
+    runContext.history_hash ?? null,
   ];
 }
 

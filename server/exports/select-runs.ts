@@ -90,10 +90,23 @@ async function* walk(
       const ids = rows.slice(from, from + batch).map((row) => row.id);
       for (const group of await divideBySize(context.pool, caller.workspace_id, ids)) {
         const runContexts = await loadRunsForViewer(context, caller, group);
-        yield runContexts.filter(({ loaded }) => loaded.run.deleted_at === null);
+        const hashes = await loadHistoryHashes(context, caller.workspace_id, group);
+        yield runContexts
+          .filter(({ loaded }) => loaded.run.deleted_at === null)
+          .map((runContext) => ({ ...runContext, history_hash: hashes.get(runContext.loaded.run.id) }));
       }
     }
     last = rows.at(-1) ?? null;
     if (rows.length < page || !last) return;
   }
+}
+
+/** The hash of the last line of each run's history, in hexadecimal: who keeps an export can compare it later. */
+async function loadHistoryHashes(context: AppContext, workspace_id: Id, ids: Id[]): Promise<Map<Id, string>> {
+  const { rows } = await context.listPool.query<{ run_id: Id; hash: string }>({
+    name: 'load-history-hashes',
+    text: `select run_id, encode(hash, 'hex') as hash from run_histories where workspace_id = $1 and run_id = any($2)`,
+    values: [workspace_id, ids],
+  });
+  return new Map(rows.map(({ run_id, hash }) => [run_id, hash]));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
 import { createTestWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { sampleTestCase } from '../testing/sample-test-case.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
 
 let app: TestApp;
@@ -103,6 +104,7 @@ describe('every endpoint', () => {
                 definition: requestDefinition([]),
                 version: { number: 2, description: '' },
                 trigger: {},
+                test_case: sampleTestCase('Foreign'),
                 workflow: {},
                 group: {},
                 tag: {},

@@ -31,7 +31,8 @@ function codeOfForeignKey({ code, constraint = '' }: { code?: string; constraint
   return changedMeanwhile.has(constraint) ? 'conflicting_change' : null;
 }
 
-const lostConnection = /Connection terminated|Query read timeout|timeout exceeded when trying to connect/;
+const lostConnection =
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|socket timed out|socket hang up/;
 
 const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
 

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openLog } from '../log/open-log.ts';
+import { startFaultProxy } from '../testing/fault-proxy.ts';
 import { type Files, openFiles } from './files.ts';
 
 /** The part of S3 that the tests need: objects by path. */
@@ -106,4 +107,54 @@ test('removes unfinished uploads of a killed process, and keeps those in progres
   utimesSync(join(incoming, 'old'), 0, 0);
   await openFiles(readConfig('all', { DATA_DIR: folder }), log);
   expect(readdirSync(incoming)).toEqual(['new']);
+});
+
+describe('a bucket that hangs, lies or is cut off', () => {
+  const limits = { connection: 500, silence: 500, whole: 5_000 };
+
+  async function openThroughProxy() {
+    const proxy = await startFaultProxy({ host: '127.0.0.1', port: Number(new URL(bucket.endpoint).port) });
+    const settings = {
+      DATA_DIR: folder,
+      S3_BUCKET: 'baton',
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+      S3_ACCESS_KEY_ID: 'x',
+      S3_SECRET_ACCESS_KEY: 'y',
+    };
+    return { proxy, files: await openFiles(readConfig('all', settings), log, limits) };
+  }
+
+  test.each(['stall', 'loseReplies'] as const)(
+    'fails within its limits (%s), and works again by itself',
+    async (fault) => {
+      const { proxy, files } = await openThroughProxy();
+      proxy[fault]();
+      const key = `faults/${fault}.txt`;
+      await expect(files.put(key, Buffer.from('text'), 'text/plain')).rejects.toThrow();
+      await expect(files.get(key)).rejects.toThrow();
+      // What was written for the upload is removed, whether the bucket has the object or not.
+      expect(readdirSync(join(folder, 'files/.incoming')).filter((name) => name !== 'new')).toEqual([]);
+      proxy.heal();
+      await files.put(key, Buffer.from('text'), 'text/plain');
+      expect((await buffer((await files.get(key))!)).toString()).toBe('text');
+      await files.delete(key);
+      await proxy.close();
+    },
+  );
+
+  test('ends a download that stops in the middle with an error, not as a shorter file', async () => {
+    const { proxy, files } = await openThroughProxy();
+    await files.put('faults/large.bin', Buffer.alloc(20_000_000, 7), 'application/octet-stream');
+    const stream = (await files.get('faults/large.bin'))!;
+    let read = 0;
+    const reading = (async () => {
+      for await (const chunk of stream) {
+        read += (chunk as Buffer).length;
+        if (read < 2_000_000) proxy.stall();
+      }
+    })();
+    await expect(reading).rejects.toThrow();
+    expect(read).toBeLessThan(20_000_000);
+    await proxy.close();
+  });
 });

@@ -30,8 +30,11 @@ export interface Files {
 /** Seconds after which an unfinished upload is considered abandoned. */
 const forgotten = 3600;
 
+/** Milliseconds: until a bucket accepts a connection; without a byte in either direction; for a request in all. */
+const bucketLimits = { connection: 10_000, silence: 30_000, whole: 900_000 };
+
 /** Opens the store: the bucket S3_BUCKET, or `DATA_DIR/files` if it is not set. */
-export async function openFiles(config: Config, log: Log): Promise<Files> {
+export async function openFiles(config: Config, log: Log, limits = bucketLimits): Promise<Files> {
   const folder = join(config.DATA_DIR, 'files');
   const incoming = join(folder, '.incoming');
   await mkdir(incoming, { recursive: true });
@@ -39,7 +42,7 @@ export async function openFiles(config: Config, log: Log): Promise<Files> {
   // Also repeated, because unfinished uploads of a process killed just before the start are not old enough then.
   const onError = (err: Error) => log.error({ err }, 'Unfinished uploads could not be swept');
   setInterval(() => void sweep(incoming).catch(onError), forgotten * 1000).unref();
-  const disk = new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET) : onDisk(folder));
+  const disk = new Disk(config.S3_BUCKET ? await bucket(config, config.S3_BUCKET, limits) : onDisk(folder));
   return {
     put: async (key, contents, contentType) => {
       const path = join(incoming, randomUUID());
@@ -82,7 +85,7 @@ async function* listBucket(disk: Disk): AsyncGenerator<string> {
 const onDisk = (folder: string) => new FSDriver({ location: folder, visibility: 'private' });
 
 /** Imported only when used, because the S3 library is the largest dependency. */
-async function bucket(config: Config, name: string) {
+async function bucket(config: Config, name: string, limits: typeof bucketLimits) {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket: name,
@@ -93,7 +96,14 @@ async function bucket(config: Config, name: string) {
     supportsACL: false,
     visibility: 'private',
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
-    requestHandler: { requestTimeout: 60_000, connectionTimeout: 10_000 },
+    requestHandler: {
+      connectionTimeout: limits.connection,
+      socketTimeout: limits.silence,
+      requestTimeout: limits.whole,
+      // Otherwise a request that takes too long is only warned of, and whoever waits for it waits for ever.
+      throwOnRequestTimeout: true,
+    },
+    maxAttempts: 2,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -73,6 +73,18 @@ describe('planning', () => {
     );
   });
 
+  test('stores a rule of numbered weekdays in its written form, and lists its dates', async () => {
+    const { status, body } = await plan({ ...daily, rrule: 'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2', zone: 'Europe/Paris' });
+    expect([status, body.planned_run.rrule]).toEqual([201, 'FREQ=MONTHLY;BYDAY=2TU']);
+    const days = ['2030-02-12', '2030-03-12', '2030-04-09', '2030-05-14'];
+    expect(body.planned_run.next_dates.slice(0, 4)).toEqual(days.map((day) => momentOf(day, '09:00', 'Europe/Paris')));
+    const { body: changed } = await starter.call<Whole>('PATCH', pathOf(body.planned_run.id), {
+      planned_run: { rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', repeat_type: 'repeat' },
+    });
+    expect(changed.planned_run.next_at).toBe(momentOf('2030-01-31', '09:00', 'Europe/Paris'));
+    expect(changed.planned_run.next_dates[1]).toBe(momentOf('2030-02-28', '09:00', 'Europe/Paris'));
+  });
+
   test("uses the workspace's zone and the workflow's name by default", async () => {
     await workspace.owner.call('PATCH', workspace.path, { workspace: { time_zone: 'Australia/Lord_Howe' } });
     const { body } = await plan({ start_date: '2030-10-06', start_time: '02:10' });
@@ -116,6 +128,7 @@ describe('planning', () => {
 
   test.each([
     ['an invalid rule', { rrule: 'FREQ=SECONDLY' }, 'run.rrule', 'invalid_rule'],
+    ['a sixth Tuesday', { rrule: 'FREQ=MONTHLY;BYDAY=6TU' }, 'run.rrule', 'invalid_rule'],
     ['no rule', { repeat_type: 'repeat' }, 'run.rrule', 'blank'],
     ['a rule of a megabyte', { rrule: 'A'.repeat(900_000) }, 'run.rrule', 'too_long'],
     ['a day that is none', { start_date: '2030-02-30' }, 'run.start_date', 'invalid_value'],

@@ -11,4 +11,6 @@ export interface RunContext {
   directory: Directory;
   /** By step; loaded only on request: see `server/runs/read/with-chat-messages.ts`. */
   chat_messages?: ReadonlyMap<Id, { text: string; sent_at: Unix }[]>;
+  /** The hash of the last line of its history; loaded only for exports. */
+  history_hash?: string | undefined;
 }

@@ -4,6 +4,7 @@ import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { answerStep } from './change/answer-step.ts';
 import { cancelRun } from './change/cancel-run.ts';
 import { findStart } from './change/find-start.ts';
+import { checkHistory } from './read/check-history.ts';
 import { listActivities } from './read/list-activities.ts';
 import { showParticipants, showRun } from './read/show-run.ts';
 import { showStartStages } from './read/show-start-stages.ts';
@@ -37,6 +38,9 @@ export function runRoutes(router: Router): void {
     await loadRunForViewer(context, caller, params.run_id);
     return listActivities(context, caller, { run_id: params.run_id, before: query.before, limit: 100 });
   });
+  route(router, contract.checkRunHistory, async ({ caller, params }) => ({
+    history: await checkHistory(context, caller, params.run_id),
+  }));
   route(router, contract.answerStep, async ({ caller, params, body, idempotencyKey }) => {
     const runContext = await answerStep(context, caller, { ...params, idempotencyKey }, body.run_step);
     return { run: showRun(await withChatMessages(context, runContext), caller, context.now()) };

@@ -1,5 +1,6 @@
 import { requestDefinition } from './factories.ts';
 import { sampleLog } from './sample-log.ts';
+import { sampleTestCase } from './sample-test-case.ts';
 import { createPng, uploadBody, uploadHeaders } from './upload.ts';
 
 /** Callers by letter: guest, member, owner, the workflow's admin, a participant who started the run. */
@@ -129,6 +130,19 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'POST /workflows/:workflow_id/triggers/:trigger_id/token': { ...anAutomatic, may: editors },
   'GET /workflows/:workflow_id/triggers/:trigger_id/calls': { ...anAutomatic, may: editors },
   'GET /workflows/:workflow_id/triggers/:trigger_id/uses': { ...anAutomatic, may: editors },
+  'GET /workflows/:workflow_id/past_runs': { ...aWorkflow, may: editors },
+  'GET /workflows/:workflow_id/test_cases': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/test_cases': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ test_case: sampleTestCase('New') }),
+  },
+  'PATCH /workflows/:workflow_id/test_cases/:test_case_id': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ test_case: { name: 'Renamed' } }),
+  },
+  'DELETE /workflows/:workflow_id/test_cases/:test_case_id': { ...aWorkflow, may: editors },
   'GET /triggers/triggers_for_select': { may: noGuests },
   'POST /triggers/resolve': { may: noGuests, body: ({ trigger_token }) => ({ token: trigger_token }) },
 
@@ -166,6 +180,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
+  'GET /runs/:run_id/history_check': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
   // For run admins and the initiator. The test makes the state that each needs.
   'PATCH /runs/:run_id': { ...runReaders, body: () => ({ run: { name: 'Other' } }) },

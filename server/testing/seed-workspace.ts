@@ -1,6 +1,7 @@
 import { savePicture } from '../../contract/account.ts';
 import { createTestWorkflow, requestDefinition, type TestPerson, type TestWorkspace } from './factories.ts';
 import { sampleLog } from './sample-log.ts';
+import { sampleTestCase } from './sample-test-case.ts';
 import { createPng, upload } from './upload.ts';
 
 type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
@@ -26,6 +27,9 @@ export async function seedWorkspace(
   const { body: whole } = await call<Whole>('GET', workflow.path);
   const { body: opened } = await call<{ trigger: { id: string }; token: string }>('POST', `${workflow.path}/triggers`, {
     trigger: { name: 'Automatic' },
+  });
+  const { body: tested } = await call<{ test_case: { id: string } }>('POST', `${workflow.path}/test_cases`, {
+    test_case: sampleTestCase('Sample'),
   });
   const { body: started } = await initiator.call<Started>('POST', `${workspace.path}/runs`, {
     workflow_id: workflow.id,
@@ -84,6 +88,7 @@ export async function seedWorkspace(
     trigger_id: whole.triggers[0]?.id ?? '',
     automatic_trigger_id: opened.trigger.id,
     trigger_token: opened.token,
+    test_case_id: tested.test_case.id,
     run_id: started.run.id,
     run_step_id: started.run.run_steps[0]?.id ?? '',
     planned_run_id: planned.planned_run.id,

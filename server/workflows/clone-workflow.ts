@@ -5,13 +5,14 @@ import { loadVersion } from '../run-access/load-version.ts';
 import { mayUseSecrets } from '../secrets/policy.ts';
 import { createUnderFreeName } from './create-under-free-name.ts';
 import { createWorkflow, emptyDefinition } from './create-workflow.ts';
+import { loadTestCases } from './find-test-cases.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /**
- * Copies a workflow's description, categories and draft into a new one with the caller as its creator. Callers who may
- * not edit the workflow get its enabled version instead of the draft. Hook tokens are not copied (docs/rules.md, rule
+ * Copies a workflow's description, categories, draft and test cases into a new one with the caller as its creator. Callers who may
+ * not edit the workflow get its enabled version instead of the draft, and no test cases. Hook tokens are not copied (docs/rules.md, rule
  * 20), and chat keys only if the caller may use keys.
  * @param name By default the first free name of "Name (copy)", "Name (copy 2)", …
  * @returns The new workflow's id.
@@ -24,6 +25,7 @@ export async function cloneWorkflow(context: AppContext, caller: MemberCaller, i
     description: row.description,
     categories: row.categories?.map((tag) => tag.id) ?? [],
     draft: withoutSecrets(definition, mayUseSecrets(caller, directory)),
+    test_cases: mayEdit ? await loadTestCases(context, caller.workspace_id, id) : [],
   };
   if (name) return createWorkflow(context, caller, { ...copy, name });
   const created = await createUnderFreeName(context, caller, copy, (number) => {

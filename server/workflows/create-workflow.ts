@@ -1,3 +1,4 @@
+import type { TestCase } from '../../contract/test-cases.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
@@ -15,6 +16,8 @@ export interface NewWorkflow {
   admins?: Id[];
   categories?: Id[];
   draft?: Definition;
+  /** Of the workflow that is cloned. */
+  test_cases?: readonly Pick<TestCase, 'name' | 'trace' | 'expected'>[];
 }
 
 /**
@@ -38,6 +41,10 @@ export async function createWorkflow(context: AppContext, caller: MemberCaller, 
         insert into workflow_admins (workspace_id, workflow_id, member_id) select distinct $1::uuid, $2::uuid, unnest($7::uuid[])
       ), tagged as (
         insert into workflow_tags (workspace_id, workflow_id, tag_id) select distinct $1::uuid, $2::uuid, unnest($8::uuid[])
+      ), tested as (
+        insert into test_cases (workspace_id, id, workflow_id, name, trace, expected, created_by)
+        select $1, t.id, $2, t.name, t.trace, t.expected, $5
+        from jsonb_to_recordset($10) t(id uuid, name text, trace jsonb, expected jsonb)
       ), opened as (
         insert into triggers (workspace_id, id, workflow_id, type, name) values ($1, $9, $2, 'manual', 'Manual')
       )
@@ -52,6 +59,7 @@ export async function createWorkflow(context: AppContext, caller: MemberCaller, 
         admins,
         input.categories ?? [],
         context.nextId(),
+        JSON.stringify((input.test_cases ?? []).map((one) => ({ ...one, id: context.nextId() }))),
       ],
     );
   } catch (error) {

@@ -1,3 +1,5 @@
+import { replayPastRuns as replayPastRunsEndpoint } from '../../contract/past-runs.ts';
+import * as cases from '../../contract/test-cases.ts';
 import * as contract from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -5,15 +7,19 @@ import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { cloneWorkflow } from './clone-workflow.ts';
+import { createTestCase } from './create-test-case.ts';
 import { createWorkflow } from './create-workflow.ts';
 import { deleteWorkflow } from './delete-workflow.ts';
 import { findProblems } from './find-problems.ts';
+import { findTestCase, findTestCases } from './find-test-cases.ts';
 import { findTriggers, findVersions, findWorkflow, showVersion, showWorkflow } from './find-workflow.ts';
 import { generateVersion } from './generate-version.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { mayWorkflow } from './policy.ts';
+import { replayPastRuns } from './replay-past-runs.ts';
 import { saveDraft } from './save-draft.ts';
 import { showDefinition } from './show-definition.ts';
+import { deleteTestCase, updateTestCase } from './update-test-case.ts';
 import { updateTrigger } from './update-trigger.ts';
 import { copyVersionToDraft, describeVersion, findVersion, toggleVersion } from './update-version.ts';
 import { updateWorkflow } from './update-workflow.ts';
@@ -93,6 +99,24 @@ export function workflowRoutes(router: Router): void {
   route(router, contract.copyVersionToDraft, async ({ caller, params, body }) => ({
     draft: await copyVersionToDraft(context, caller, params.workflow_id, params.version_id, body.revision),
   }));
+
+  route(router, replayPastRunsEndpoint, ({ caller, params }) => replayPastRuns(context, caller, params.workflow_id));
+
+  route(router, cases.listTestCases, async ({ caller, params }) => ({
+    test_cases: await findTestCases(context, caller, params.workflow_id),
+  }));
+  route(router, cases.createTestCase, async ({ caller, params, body }) => {
+    const id = await createTestCase(context, caller, params.workflow_id, body.test_case);
+    return { test_case: await findTestCase(context, caller, params.workflow_id, id) };
+  });
+  route(router, cases.updateTestCase, async ({ caller, params, body }) => {
+    await updateTestCase(context, caller, params, body.test_case);
+    return { test_case: await findTestCase(context, caller, params.workflow_id, params.test_case_id) };
+  });
+  route(router, cases.deleteTestCase, async ({ caller, params }) => {
+    await deleteTestCase(context, caller, params);
+    return { done: true as const };
+  });
 
   route(router, contract.updateTrigger, async ({ caller, params, body }) => ({
     trigger: await updateTrigger(context, caller, params, body.trigger),

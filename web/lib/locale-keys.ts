@@ -5,8 +5,10 @@ interface Resources {
   analytics: typeof import('../../locales/en/analytics.json');
   app: typeof import('../../locales/en/app.json');
   billing: typeof import('../../locales/en/billing.json');
+  compare: typeof import('../../locales/en/compare.json');
   comments: typeof import('../../locales/en/comments.json');
   commands: typeof import('../../locales/en/commands.json');
+  dry_run: typeof import('../../locales/en/dry_run.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
   exports: typeof import('../../locales/en/exports.json');

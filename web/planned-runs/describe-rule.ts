@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Language } from '../../engine/definition.ts';
-import { type Rule, readRule, weekdays } from '../../engine/rule.ts';
+import { type MonthDays, type Rule, readRule, type Weekday, weekdays } from '../../engine/rule.ts';
 import { formatCalendarDay, localeOf } from '../lib/format-date.ts';
+import { areWorkingDays } from './month-choice.ts';
 
 /** The name of a weekday; 0 is Monday. */
 export function weekdayName(index: number, language: Language, weekday: 'long' | 'short'): string {
@@ -10,7 +11,7 @@ export function weekdayName(index: number, language: Language, weekday: 'long' |
 }
 
 /**
- * A rule in words: "Every 2 weeks on Monday and Thursday, until 30 Nov 2026".
+ * A rule in words: "Every 2 weeks on Monday and Thursday, until 30 Nov 2026", "Every month on the second Tuesday".
  * `rrule` is null for a single run. `start_date` (YYYY-MM-DD) supplies the day if the rule names none.
  */
 export function describeRule(
@@ -39,10 +40,55 @@ function describeInterval(t: TFunction<'planned'>, rule: Rule, start_date: strin
       return t('say.weekly', { count, days: new Intl.ListFormat(language).format(days) });
     }
     case 'MONTHLY':
-      return rule.last_day ? t('say.last_day', { count }) : t('say.monthly', { count, day: start.getUTCDate() });
+      return t('say.monthly', { count, days: describeMonthDays(t, rule.month, start.getUTCDate(), language) });
     case 'YEARLY': {
       const day = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
       return t('say.yearly', { count, date: new Intl.DateTimeFormat(localeOf(language), day).format(start) });
     }
   }
+}
+
+/** The days of a month in words: "day 1 and the last day", "the second Tuesday". `start` is the day of the start. */
+export function describeMonthDays(
+  t: TFunction<'planned'>,
+  month: MonthDays,
+  start: number,
+  language: Language,
+): string {
+  const list = (texts: string[]) => new Intl.ListFormat(language).format(texts);
+  switch (month.type) {
+    case 'start_day':
+      return dayOfMonth(t, start);
+    case 'days':
+      return list(month.days.map((day) => dayOfMonth(t, day)));
+    case 'weekdays':
+      return list(
+        month.weekdays.map(({ nth, weekday }) =>
+          nthDay(t, nth, weekdayName(weekdays.indexOf(weekday), language, 'long')),
+        ),
+      );
+    case 'positions': {
+      const set = nameOfSet(t, month.weekdays, language);
+      return list(month.nth.map((nth) => nthDay(t, nth, set)));
+    }
+  }
+}
+
+function nameOfSet(t: TFunction<'planned'>, days: readonly Weekday[], language: Language): string {
+  if (areWorkingDays(days)) return t('working_day_in_sentence');
+  const names = days.map((day) => weekdayName(weekdays.indexOf(day), language, 'long'));
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
+}
+
+function dayOfMonth(t: TFunction<'planned'>, day: number): string {
+  if (day === 1) return t('days.first');
+  if (day > 0) return t('days.nth', { day });
+  return day === -1 ? t('days.last') : t('days.from_end', { day: -day });
+}
+
+/** One of the days of a month that have a name: "the second Tuesday", "the last working day". */
+function nthDay(t: TFunction<'planned'>, nth: number, day: string): string {
+  const named = ([1, 2, 3, 4, 5, -1] as const).find((one) => one === nth);
+  if (named) return t(`nth.${named}`, { day });
+  return nth > 0 ? t('nth.from_start', { day, n: nth }) : t('nth.from_end', { day, n: -nth });
 }

@@ -1,5 +1,6 @@
 import type { ScheduleInput } from '../../contract/runs.ts';
-import { type Frequency, readRule, type Weekday, writeRule } from '../../engine/rule.ts';
+import { type Frequency, readRule, startDay, type Weekday, writeRule } from '../../engine/rule.ts';
+import { freshMonth, type MonthChoice, monthChoiceOf, monthDaysOf } from './month-choice.ts';
 
 /** The state of the form that sets when a run starts. */
 export interface ScheduleChoice {
@@ -13,7 +14,7 @@ export interface ScheduleChoice {
   frequency: Frequency;
   interval: number;
   weekdays: Weekday[];
-  last_day: boolean;
+  month: MonthChoice;
   ends: 'never' | 'until' | 'count';
   until: string | null;
   count: number;
@@ -28,7 +29,7 @@ export const freshChoice = (start_date: string): ScheduleChoice => ({
   frequency: 'WEEKLY',
   interval: 1,
   weekdays: [],
-  last_day: false,
+  month: freshMonth,
   ends: 'never',
   until: null,
   count: 10,
@@ -45,9 +46,9 @@ export function choiceOf(plan: {
   const choice = { ...freshChoice(start_date), start_time, zone };
   const rule = plan.rrule === null ? null : readRule(plan.rrule);
   if (!rule) return choice;
-  const { count, until, ...how } = rule;
+  const { count, until, month, ...how } = rule;
   const ends = until ? ('until' as const) : count === null ? ('never' as const) : ('count' as const);
-  return { ...choice, ...how, repeats: true, ends, until, count: count ?? choice.count };
+  return { ...choice, ...how, month: monthChoiceOf(month), repeats: true, ends, until, count: count ?? choice.count };
 }
 
 /** The server's input for a form state; null while something is missing. */
@@ -60,7 +61,7 @@ export function scheduleInput(choice: ScheduleChoice): ScheduleInput | null {
     frequency,
     interval: choice.interval,
     weekdays: frequency === 'WEEKLY' ? choice.weekdays : [],
-    last_day: frequency === 'MONTHLY' && choice.last_day,
+    month: frequency === 'MONTHLY' ? monthDaysOf(choice.month, start_date) : startDay,
     until: ends === 'until' ? choice.until : null,
     count: ends === 'count' ? choice.count : null,
   });

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Checkbox, Chip, NumberInput, Select, Switch } from '@mantine/core';
+import { Chip, NumberInput, Select, Switch } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { getWorkspace } from '../../contract/workspaces.ts';
@@ -10,6 +10,7 @@ import { useLocale } from '../lib/use-locale.ts';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 import { weekdayName } from './describe-rule.ts';
+import { MonthFields } from './month-fields.tsx';
 import type { ScheduleChoice } from './schedule-choice.ts';
 import classes from './schedule-fields.module.css';
 
@@ -79,7 +80,6 @@ function Repetition({
 }) {
   const { t } = useTranslation('planned');
   const { language } = useLocale();
-  const day = Number(choice.start_date?.slice(8) ?? 1);
   // If no weekday is chosen, runs start on the weekday of the first day.
   const shownDays = choice.weekdays.length > 0 ? choice.weekdays : weekdayOf(choice.start_date);
   return (
@@ -121,13 +121,8 @@ function Repetition({
           </Chip.Group>
         </fieldset>
       )}
-      {choice.frequency === 'MONTHLY' && (
-        <Checkbox
-          label={t('last_day')}
-          description={!choice.last_day && day > 28 ? t('month_end') : undefined}
-          checked={choice.last_day}
-          onChange={(event) => set({ last_day: event.currentTarget.checked })}
-        />
+      {choice.frequency === 'MONTHLY' && choice.start_date !== null && (
+        <MonthFields choice={choice.month} start_date={choice.start_date} onChange={(month) => set({ month })} />
       )}
       <div className={classes.ends} data-more={choice.ends !== 'never' || undefined}>
         <Select

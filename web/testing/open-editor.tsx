@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listTestCases } from '../../contract/test-cases.ts';
 import { type getWorkflow, saveDraft } from '../../contract/workflows.ts';
 import type { Definition } from '../../engine/definition.ts';
 import type { Reply } from '../lib/api-client.ts';
@@ -16,6 +17,7 @@ export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply
     draft: { revision: (body as { revision: number }).revision + 1, updated_at: 1_790_000_100 },
     problems: [],
   }));
+  answerRequest(listTestCases, { test_cases: [] });
   await renderPart(
     <div style={{ height: 780, display: 'flex' }}>
       <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconCopy, IconDots, IconGitCompare, IconPencil } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { disableVersion, enableVersion, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -11,6 +11,7 @@ import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { When } from '../ui/when.tsx';
+import { CompareDialog } from './compare/lazy-compare.tsx';
 import { VersionDescription } from './version-description.tsx';
 import classes from './version-list.module.css';
 
@@ -25,15 +26,41 @@ interface Props {
 /** The versions of a workflow, newest first, with their commands. */
 export function VersionList({ ws, workflow, versions, onCopy }: Props) {
   const { t } = useTranslation('workflows');
+  const [compared, setCompared] = useState<VersionSummary | null>(null);
   if (versions.length === 0) return <p className={classes.none}>{t('versions.none')}</p>;
   return (
-    <ol className={classes.list}>
-      {versions.map((version) => (
-        <li key={version.id} className={classes.version}>
-          <VersionEntry ws={ws} workflow={workflow} version={version} onCopy={onCopy} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.list}>
+        {versions.map((version) => (
+          <li key={version.id} className={classes.version}>
+            <VersionEntry ws={ws} workflow={workflow} version={version} onCopy={onCopy} />
+            {(versions.length > 1 || workflow.can.edit) && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.compare}
+                aria-label={t('versions.compare_in', { number: version.number })}
+                leftSection={<Icon of={IconGitCompare} size={14} />}
+                onClick={() => setCompared(version)}
+              >
+                {t('versions.compare')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {compared && (
+        <Suspense>
+          <CompareDialog
+            ws={ws}
+            workflow={workflow}
+            versions={versions}
+            version={compared}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

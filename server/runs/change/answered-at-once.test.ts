@@ -15,6 +15,7 @@ import {
 import { type Answer, type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { verifyAllHistories } from '../history/verify-all-histories.ts';
 
 // Two web processes. Both requests of a pair are held until each has read the run in its old state, so that neither can
 // know of the other.
@@ -213,4 +214,8 @@ describe('two concurrent requests in two processes', () => {
     }
     expect(seen.faults).toEqual([]);
   }, 60_000);
+});
+
+test('all of these runs have a history in one chain, whose lines are as they were written', async () => {
+  expect(await verifyAllHistories(app.context.pool, () => {})).toMatchObject({ broken: 0, lines_before: 0 });
 });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { verifySql } from '../../runs/history/verify-histories.ts';
 
 /**
  * What must never be found (docs/rules.md, "Invariants"), and the statement that finds the ids. Each check is a single
@@ -60,6 +61,8 @@ const rules: Record<string, string> = {
       full join (select run_step_id as id, by_id as member_id from activities where kind in ('step_answered', 'step_voted')
         and by_id is not null) h using (id, member_id)
     where s.id is null or h.id is null`,
+  'a history is not as it was written': `select v.run_id as id from (${verifySql('select workspace_id, id as run_id from runs')}) v
+    where v.reason is not null`,
 };
 
 /** @returns A sentence for each violated invariant, with some of the ids. */

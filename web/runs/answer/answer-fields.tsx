@@ -1,10 +1,11 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
-import type { FieldType, Value } from '../../../engine/definition.ts';
+import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
+import type { Field, FieldType, Value } from '../../../engine/definition.ts';
 import { FieldInput } from '../../ui/field-input.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './answer-fields.module.css';
 
-type AskedField = Omit<RunStepReply['form'][number], 'value'>;
+type AskedField = Omit<RunStepReply['form'][number], 'value'> | Field;
 
 /** Field types that take the full width; the others are placed in two columns. */
 const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
@@ -16,6 +17,7 @@ export function AnswerFields({
   errors,
   onChange,
   disabled,
+  otherPeople = [],
 }: {
   fields: readonly AskedField[];
   values: Record<string, Value>;
@@ -23,6 +25,8 @@ export function AnswerFields({
   errors: Record<string, string>;
   onChange: (key: string, field_id: string, value: Value) => void;
   disabled?: boolean;
+  /** Whom a collaborator field offers besides the members. */
+  otherPeople?: readonly UserWorkspaceReply[];
 }) {
   const { people } = useMembers();
   if (fields.length === 0) return null;
@@ -34,8 +38,8 @@ export function AnswerFields({
             field={field}
             value={values[field.id] ?? null}
             error={errors[field.key]}
-            people={people}
-            files={field.files}
+            people={otherPeople.length > 0 ? [...otherPeople, ...people] : people}
+            files={'files' in field ? field.files : undefined}
             disabled={disabled}
             onChange={(value) => onChange(field.key, field.id, value)}
           />

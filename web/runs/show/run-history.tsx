@@ -10,6 +10,7 @@ import { ListFailed } from '../../ui/list-failed.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { foldActivities } from '../activities/fold-activities.ts';
+import { HistoryCheck } from './history-check.tsx';
 import { HistoryLine } from './history-line.tsx';
 import classes from './run-history.module.css';
 
@@ -45,6 +46,7 @@ export function RunHistory({ run }: { run: Run }) {
           {t('older')}
         </Button>
       )}
+      {!isPrinted && <HistoryCheck run={run} />}
     </>
   );
 }

@@ -14,11 +14,16 @@ export function checkStartForm(form: readonly Field[], answers: readonly FieldAn
     return {};
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    const faults = error.fields.flatMap(({ field, code, values }) => {
-      const asked = form.find(({ key }) => field === `fields.${key}`);
-      const number = typeof values?.number === 'number' ? values.number : undefined;
-      return asked ? [[asked.key, faultMessage(code, asked.label, number)] as const] : [];
-    });
-    return Object.fromEntries(faults);
+    return describeFieldErrors(form, error);
   }
+}
+
+/** The error message of each field of a form that the engine refused, by the field's key. */
+export function describeFieldErrors(form: readonly Field[], error: EngineError): Record<string, string> {
+  const faults = error.fields.flatMap(({ field, code, values }) => {
+    const asked = form.find(({ key }) => field === `fields.${key}`);
+    const number = typeof values?.number === 'number' ? values.number : undefined;
+    return asked ? [[asked.key, faultMessage(code, asked.label, number)] as const] : [];
+  });
+  return Object.fromEntries(faults);
 }

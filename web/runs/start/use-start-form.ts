@@ -36,7 +36,7 @@ export function useStartForm({ form, workflow, version }: StartForm, tomorrow: s
   const [images, setImages] = useState<string[]>([]);
   const [initiators, setInitiators] = useState<Ref[]>(kept?.initiators ?? []);
   const [isLater, setLater] = useState(kept?.isLater ?? false);
-  const [schedule, setSchedule] = useState(() => kept?.schedule ?? freshChoice(tomorrow));
+  const [schedule, setSchedule] = useState(() => ({ ...freshChoice(tomorrow), ...kept?.schedule }));
   const isSent = useRef(false);
   useEffect(() => {
     if (!isSent.current) keepStart(owner, kept_as, { name, description, due, values, initiators, isLater, schedule });

@@ -5,6 +5,7 @@ import type { Problem } from '../../../engine/problems.ts';
 import { useSelected } from '../../lib/tiny-store.ts';
 import type { DescribeContext } from '../describe/describe-context.ts';
 import type { Directory } from '../directory.ts';
+import type { DryRunStore } from './dry-run/dry-run-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { DraftProblems, ProblemStore } from './problems/problem-store.ts';
 import type { EditorState } from './state/editor-state.ts';
@@ -17,6 +18,7 @@ import { isThere, type PanelTab, placeKey, type Selection } from './state/select
 export interface Editor {
   ws: Id;
   store: EditorStore;
+  dryRun: DryRunStore;
   problems: ProblemStore;
   /** Changes the draft, which is saved soon. Changes with the same `key` in quick succession are one undo step. */
   change: (change: (definition: Definition) => Definition, key?: string) => void;

@@ -11,6 +11,9 @@ import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { EditorClipboard } from './clipboard/editor-clipboard.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { DryRunPlace } from './dry-run/dry-run-place.tsx';
+import { createDryRunStore } from './dry-run/dry-run-state.ts';
+import { RunTestCases } from './dry-run/run-test-cases.tsx';
 import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
@@ -31,6 +34,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const { language } = useLocale();
   const { workflow, definition: enabled } = data;
   const [store] = useState(() => createEditorStore(draft));
+  const [dryRun] = useState(createDryRunStore);
   const directory = useDirectory(ws);
   const params = useMemo(() => ({ ws, workflow_id: workflow.id }), [ws, workflow.id]);
 
@@ -41,7 +45,10 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const flush = useAutosave({ params, store, onProblems: setTold });
   useUndoKeys(store);
 
-  const editor = useMemo<Editor>(() => ({ ws, store, problems, ...commandsOf(store) }), [ws, store, problems]);
+  const editor = useMemo<Editor>(
+    () => ({ ws, store, dryRun, problems, ...commandsOf(store) }),
+    [ws, store, dryRun, problems],
+  );
   const surroundings = useMemo<Surroundings>(
     () => ({ t, language, directory, workflow, enabled }),
     [t, language, directory, workflow, enabled],
@@ -52,6 +59,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
     <EditorProvider value={editor}>
       <SurroundingsProvider value={surroundings}>
         <LeaveGuard store={store} flush={flush} />
+        <RunTestCases />
         <div className={classes.editor}>
           <EditorHeader flush={flush} versions={data.versions} />
           <div className={classes.columns}>
@@ -59,6 +67,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
               <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
               <ProblemsDock versions={data.versions} />
             </div>
+            <DryRunPlace narrow={narrow} />
             <Panel narrow={narrow} triggers={data.triggers} />
           </div>
         </div>

@@ -5,6 +5,8 @@ import type { Action, Id } from '../../../../engine/definition.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';
+import { useWayMark } from '../dry-run/use-dry-run.ts';
+import { WayGlyph } from '../dry-run/way-glyph.tsx';
 import { useEditor, useIsSelected } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import { useDescribedAction } from '../use-describe.tsx';
@@ -27,6 +29,7 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
   const { setNodeRef, handle, isDragging, mark } = useDragThing({ kind: 'action', id: action.id });
   const selection = { kind: 'action', id: action.id } as const;
   const isSelected = useIsSelected(selection);
+  const way = useWayMark(action.id);
   const name = named(context, action.name);
   const type = context.t(`type.${action.stepable_type}`);
   return (
@@ -37,6 +40,7 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
       data-selected={isSelected || undefined}
       data-dragging={isDragging || undefined}
       data-mark={mark}
+      data-way={way}
     >
       {isSelected && <BatonBar edge />}
       <button
@@ -53,6 +57,7 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
         <TypeIcon type={action.stepable_type} />
         <span>{type}</span>
         {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
+        {way && <WayGlyph of={way} />}
         <ProblemGlyph at={selection} />
         <ActionMenu id={action.id} />
       </p>

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
+import { DryRunButton } from '../dry-run/dry-run-button.tsx';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { FindButton } from '../find/find-button.tsx';
 import { destinationOf } from '../state/selection.ts';
@@ -105,6 +106,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         >
           {t('versions.title')}
         </Button>
+        <DryRunButton />
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
         {workflow.can.start && (
           <LinkButton
@@ -135,6 +137,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
         onGenerated={() => setGenerated(true)}
         number={number}
+        versions={versions}
         flush={flush}
         store={store}
       />

@@ -1,14 +1,18 @@
 import { Button, NumberInput, Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { generateVersion } from '../../../../contract/workflows.ts';
+import { generateVersion, type VersionSummary } from '../../../../contract/workflows.ts';
 import { ProblemError } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
+import { BeforeVersion } from '../../compare/lazy-compare.tsx';
+import { countRed } from '../dry-run/dry-run-state.ts';
+import { RedTests } from '../dry-run/red-tests.tsx';
+import { useDryRun } from '../dry-run/use-dry-run.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import type { EditorStore } from '../editor-store.ts';
 
@@ -19,16 +23,19 @@ interface Props {
   onClosed: () => void;
   onGenerated: () => void;
   number: number;
+  /** Newest first. */
+  versions: VersionSummary[];
   flush: () => Promise<boolean>;
   store: EditorStore;
 }
 
 /** Creates a version of the draft. Unsaved changes are saved first, so that the version is what the reader sees. */
-export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number, flush, store }: Props) {
+export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number, versions, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const [isSaving, setSaving] = useState(false);
+  const red = useDryRun(({ results }) => countRed(results));
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {
     onSuccess: ({ version }) => {
@@ -69,11 +76,23 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
       onClose={onClose}
       title={t('generate.title')}
       withCloseButton={false}
-      size={440}
+      size={520}
       onExitTransitionEnd={onClosed}
     >
       <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
         <p className={styles.help}>{t('generate.text')}</p>
+        <RedTests />
+        {isOpen && (
+          <Suspense>
+            <BeforeVersion
+              ws={ws}
+              workflow_id={workflow.id}
+              versions={versions}
+              draft={store.get().history.present}
+              flush={flush}
+            />
+          </Suspense>
+        )}
         <NumberInput
           label={t('generate.number')}
           min={1}
@@ -100,7 +119,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
         />
         <div className={styles.buttons}>
           <Button type="submit" loading={isSaving || generate.isPending}>
-            {t('generate.submit')}
+            {t(red > 0 ? 'generate.submit_anyway' : 'generate.submit')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}

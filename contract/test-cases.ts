@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { outcomes } from '../engine/definition.ts';
+import { runStatuses, stepStatuses } from '../engine/run-state.ts';
+import { value } from './definition.ts';
+import { endpoint } from './endpoint.ts';
+import { askedId, done, dueAfter, id, manyLines, oneLine, ref, unix, userWorkspace } from './shared-shapes.ts';
+
+/** Maximum number of test cases of a workflow. */
+export const mostTestCases = 100;
+
+const fields = z.array(z.object({ field_id: id, value })).max(500);
+const outcome = z.enum(outcomes);
+const attempt = z.number().int().min(1).max(1000);
+const ofStep = { at: unix, action_id: id, attempt };
+
+const move = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('answer'),
+    ...ofStep,
+    by: id,
+    answer: outcome,
+    comment: manyLines(10_000),
+    fields,
+    /** The outcome, if this answer decided the step; null if others had to answer too. */
+    decides: outcome.nullable(),
+  }),
+  z.object({ type: z.literal('succeed'), ...ofStep, outcome }),
+  z.object({ type: z.literal('fail'), ...ofStep, reason: z.enum(['effect_failed', 'child_cancelled']) }),
+  z.object({ type: z.literal('retry'), ...ofStep }),
+  z.object({ type: z.literal('skip'), ...ofStep }),
+  z.object({ type: z.literal('mark_done'), ...ofStep, outcome }),
+  z.object({ type: z.literal('cancel'), at: unix }),
+  z.object({ type: z.literal('wait'), at: unix }),
+]);
+
+/** What is answered, and how automatic actions end. See `engine/dry-run/trace.ts`. */
+export const trace = z.object({
+  initiator_id: id.nullable(),
+  started_at: unix,
+  fields,
+  due_after: dueAfter.nullable(),
+  reassign_initiators: z.array(ref).max(50),
+  depth: z.number().int().min(0).max(10),
+  people: z.array(z.object({ id, name: oneLine(80), groups: z.array(id).max(100) })).max(20),
+  moves: z.array(move).max(500),
+  held: z.array(z.object({ action_id: id, attempt })).max(500),
+});
+
+/** How each attempt of an action ends, or where it stands. See `engine/dry-run/way.ts`. */
+export const way = z.object({
+  status: z.enum(runStatuses),
+  steps: z.array(z.object({ action_id: id, attempt, result: z.enum([...outcomes, ...stepStatuses]) })).max(5000),
+});
+
+export const testCase = z.object({
+  id,
+  name: z.string(),
+  trace,
+  expected: way,
+  created_at: unix,
+  updated_at: unix,
+  created_by_user: userWorkspace.shape.user.nullable(),
+});
+export type TestCase = z.infer<typeof testCase>;
+
+const path = '/api/v1/user/workspaces/:ws/workflows/:workflow_id/test_cases';
+const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
+const one = z.object({ ws: askedId, workflow_id: askedId, test_case_id: askedId });
+const input = z.object({ name: oneLine(120), trace, expected: way });
+
+export const listTestCases = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The test cases of a workflow, by name',
+  access: 'workspace',
+  shows: ['workflows'],
+  params: ofWorkflow,
+  reply: z.object({ test_cases: z.array(testCase) }),
+  errors: ['workflow_not_found'],
+});
+
+export const createTestCase = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Keep a dry run as a test case: given these answers, expect this way',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: ofWorkflow,
+  body: z.object({ test_case: input }),
+  status: 201,
+  reply: z.object({ test_case: testCase }),
+  errors: ['workflow_not_found', 'name_taken', 'too_many_test_cases'],
+});
+
+export const updateTestCase = endpoint({
+  method: 'PATCH',
+  path: `${path}/:test_case_id`,
+  summary: 'Rename a test case, or change what it answers and expects',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: one,
+  body: z.object({ test_case: input.partial() }),
+  reply: z.object({ test_case: testCase }),
+  errors: ['workflow_not_found', 'name_taken'],
+});
+
+export const deleteTestCase = endpoint({
+  method: 'DELETE',
+  path: `${path}/:test_case_id`,
+  summary: 'Delete a test case',
+  access: 'workspace',
+  touches: ['workflows'],
+  params: one,
+  reply: done,
+  errors: ['workflow_not_found'],
+});

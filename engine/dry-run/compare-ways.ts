@@ -1,0 +1,27 @@
+import type { Version } from '../definition.ts';
+import type { RunState } from '../run-state.ts';
+import type { Place } from './play-trace.ts';
+import { replayTrace } from './replay-trace.ts';
+import { traceOfRun } from './trace-of-run.ts';
+import { findDifference, type WayDifference, wayOf } from './way.ts';
+
+/**
+ * Whether a past run would have gone another way with another definition. It is replayed on both, under the same
+ * conditions, so that only the definition makes a difference.
+ * - `same`: it would have gone the same way.
+ * - `unclear`: not even its own version gives the way that it went, because something else intervened: a step was
+ *   reassigned, or the members of a group have changed since.
+ */
+export type Comparison =
+  | { result: 'same' | 'unclear' }
+  | { result: 'changed'; difference: WayDifference; before: RunState; after: RunState };
+
+/** @param version The version that the run was started with. */
+export function compareWays(version: Version, run: RunState, other: Version, place: Place): Comparison {
+  const trace = traceOfRun(version, run);
+  const before = replayTrace(version, trace, place);
+  if (findDifference(wayOf(run), wayOf(before))) return { result: 'unclear' };
+  const after = replayTrace(other, trace, place);
+  const difference = findDifference(wayOf(before), wayOf(after));
+  return difference ? { result: 'changed', difference, before, after } : { result: 'same' };
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadNamespaces } from '../../../lib/languages.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useEditor, usePlace } from '../editor-context.ts';
+import panel from '../panel/panel.module.css';
+import { closeDryRun } from './dry-run-state.ts';
+import { useDryRun } from './use-dry-run.ts';
+
+// The engine's transitions and the answer forms are loaded only when the dry run is opened.
+const DryRunPanel = lazy(async () => {
+  const [{ DryRunPanel }] = await Promise.all([
+    loadChunk(() => import('./dry-run-panel.tsx')),
+    loadNamespaces(['dry_run', 'runs']),
+  ]);
+  return { default: DryRunPanel };
+});
+
+/**
+ * Where the dry run stands: in place of the settings, or on a phone in a sheet. While the settings of a card are open it
+ * is hidden, and shows the changed draft afterwards.
+ */
+export function DryRunPlace({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation('editor');
+  const { dryRun } = useEditor();
+  const isOpen = useDryRun((state) => state.isOpen);
+  const isCovered = usePlace() !== null;
+  const close = () => closeDryRun(dryRun);
+  const body = isOpen && (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <DryRunPanel onClose={close} />
+    </Suspense>
+  );
+  if (narrow) {
+    return (
+      <Drawer
+        opened={isOpen && !isCovered}
+        onClose={close}
+        position="bottom"
+        size="100%"
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': t('dry_run.title') } }}
+        classNames={{ body: panel.sheet }}
+        transitionProps={{ duration: 180 }}
+        keepMounted
+      >
+        {body}
+      </Drawer>
+    );
+  }
+  if (!isOpen) return null;
+  return (
+    <aside
+      className={panel.panel}
+      style={isCovered ? { display: 'none' } : undefined}
+      aria-label={t('dry_run.title')}
+      data-own-undo
+    >
+      {body}
+    </aside>
+  );
+}
