@@ -27,7 +27,7 @@ const allowedBetween: Record<string, string[]> = {
   members: ['accounts', 'billing', 'planned-runs'],
   notices: ['home', 'runs'],
   'planned-runs': ['runs'],
-  'run-lists': ['runs'],
+  'run-lists': ['notices', 'runs', 'viewers'],
   runs: ['billing', 'comments', 'files', 'secrets'],
   site: ['library'],
   triggers: ['billing', 'runs', 'workflows'],

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 
 /** Sends requests from a separate thread, so that the client does not slow down the process that measures. */
 export interface CallWork {
-  port: number;
+  /** Of one or more servers: each of the calls at once stays with one of them. */
+  ports: number[];
   method: string;
   path: string;
   /** The body of each request, as JSON. */
@@ -23,11 +24,14 @@ export interface Called {
   seconds: number;
   /** How long each call took. */
   milliseconds: number[];
+  /** The number of calls that each server answered. */
+  byServer: number[];
 }
 
 const agent = new http.Agent({ keepAlive: true });
 
-function call({ port, method, path, status, tokens, isProxy }: CallWork, body: Buffer, count: number): Promise<void> {
+function call(work: CallWork, port: number, body: Buffer, count: number): Promise<void> {
+  const { method, path, status, tokens, isProxy } = work;
   const token = tokens[count % tokens.length];
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -65,16 +69,20 @@ parentPort?.on('message', async (work: CallWork) => {
   const milliseconds: number[] = [];
   const begun = performance.now();
   const end = begun + work.milliseconds;
-  const one = async () => {
+  const byServer = work.ports.map(() => 0);
+  const one = async (_none: unknown, lane: number) => {
+    const server = lane % work.ports.length;
     while (performance.now() < end) {
       const asked = performance.now();
-      await call(work, body, sent++);
+      await call(work, work.ports[server] ?? 0, body, sent++);
       milliseconds.push(performance.now() - asked);
+      byServer[server] = (byServer[server] ?? 0) + 1;
     }
   };
   try {
     await Promise.all(Array.from({ length: work.atOnce }, one));
-    const called: Called = { calls: milliseconds.length, seconds: (performance.now() - begun) / 1000, milliseconds };
+    const seconds = (performance.now() - begun) / 1000;
+    const called: Called = { calls: milliseconds.length, seconds, milliseconds, byServer };
     parentPort?.postMessage(called);
   } catch (error) {
     parentPort?.postMessage({ error: (error as Error).message });

@@ -4,12 +4,13 @@ import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
 
-const line = (max: number) =>
+/** One line of text, which may be empty. */
+export const line = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
-const text = manyLines(20_000);
+export const text = manyLines(20_000);
 
 /** A field's value as sent. The engine checks whether it fits the field's type. */
 export const value = z.union([

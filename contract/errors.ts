@@ -26,9 +26,20 @@ export const errorStatus = {
   email_not_valid: 422,
   email_not_found: 404,
   email_not_verified: 403,
+  /** The link of the mail was followed in a browser in which the account was not created. */
+  password_required: 403,
   weak_password: 422,
   link_expired: 410,
   session_too_old: 403,
+  /** The password is right, and the account has a second factor. */
+  second_factor_required: 403,
+  /** The workspace requires a second factor, and the caller has none. */
+  second_factor_missing: 403,
+  sign_in_expired: 410,
+  wrong_code: 422,
+  passkey_refused: 422,
+  authenticator_exists: 409,
+  too_many_passkeys: 409,
 
   // workspaces
   workspace_disabled: 403,
@@ -59,6 +70,12 @@ export const errorStatus = {
   trigger_not_found: 404,
   too_many_triggers: 409,
   too_many_test_cases: 409,
+
+  // workflow files
+  bpmn_malformed: 422,
+  bpmn_doctype: 422,
+  bpmn_too_large: 422,
+  bpmn_without_process: 422,
 
   // secrets
   secret_used: 409,
@@ -140,6 +157,9 @@ export const fieldFaults = [
   'from_after_to',
   'to_before_from',
   'guest_cannot_manage',
+  'unknown_key',
+  'key_twice',
+  'not_found_here',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];
 

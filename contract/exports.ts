@@ -17,6 +17,8 @@ export const runExport = z.object({
   version: z.object({ id, number: z.number().int() }).nullable(),
   start_datetime: unix.nullable(),
   end_datetime: unix.nullable(),
+  /** How many runs were selected for it; null if it has every run of the period. */
+  selected: z.number().int().nullable(),
   /** How many runs are written already, also if the file has a row for each step. */
   rows_done: z.number().int(),
   /** Null until they are counted. */
@@ -56,6 +58,8 @@ export const requestExport = endpoint({
     format: z.enum(exportFormats),
     /** For CSV: one row for each run, or for each step. */
     content: z.enum(['runs', 'steps']).default('runs'),
+    /** Only these runs, as far as they are the workflow's and the caller sees them. */
+    run_ids: z.array(askedId).min(1).max(1000).nullish(),
   }),
   status: 201,
   reply: whole,

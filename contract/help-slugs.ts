@@ -5,6 +5,7 @@ export const helpGroups = {
     'designing-workflows',
     'trying-workflows',
     'library-and-templates',
+    'workflow-files',
     'triggers',
     'actions',
     'action-groups',

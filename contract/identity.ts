@@ -24,6 +24,8 @@ export const workspaceEntry = z.object({
   user_workspace_status: z.enum(['enabled', 'disabled']),
   /** The caller entered the demo workspace to look around, and may leave it. */
   is_visitor: z.boolean(),
+  /** The workspace requires a second factor, and the caller has none: every request for it is refused. */
+  needs_second_factor: z.boolean(),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
 
@@ -40,7 +42,7 @@ export const me = person.extend({
 });
 export type Me = z.infer<typeof me>;
 
-const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
+export const session = z.object({ token: z.string(), token_type: z.literal('bearer'), expires_at: unix, user: me });
 
 /** The address at which the identity provider signs the browser out too; null if the session did not start there. */
 const signedOut = done.extend({ logout_url: z.string().nullable() });
@@ -73,7 +75,8 @@ export const login = endpoint({
   touches: ['account'],
   body: z.object({ email, password: z.string().min(1).max(128) }),
   reply: session,
-  errors: ['wrong_credentials', 'email_not_verified'],
+  /** `second_factor_required` has a `token` in its values, with which `giveCode` or `givePasskey` finishes signing in. */
+  errors: ['wrong_credentials', 'email_not_verified', 'second_factor_required'],
 });
 
 export const logout = endpoint({
@@ -146,13 +149,18 @@ export const updateProfile = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/auth/verify_email',
-  summary: 'Verify the address with the token from the mail; the browser that registered is signed in by cookie',
+  summary:
+    'Verify the address with the token from the mail, and sign in; browsers that did not register need the password',
   access: 'public',
   touches: ['account'],
-  body: z.object({ token: z.string().min(1).max(2000) }),
-  /** Null if nobody was signed in: the address was verified before, or in another browser. */
+  /**
+   * Without the password, whoever reads a mail could verify an account that a stranger created with their address, and
+   * whose password the stranger knows.
+   */
+  body: z.object({ token: z.string().min(1).max(2000), password: z.string().max(128).optional() }),
+  /** Null if nobody was signed in: the address was verified before. */
   reply: done.extend({ user: me.nullable() }),
-  errors: ['link_expired'],
+  errors: ['link_expired', 'password_required', 'wrong_password'],
 });
 
 export const sendVerification = endpoint({

@@ -29,6 +29,7 @@ import * as runBulk from './run-bulk.ts';
 import * as runLists from './run-lists.ts';
 import * as runs from './runs.ts';
 import * as search from './search.ts';
+import * as secondFactor from './second-factor.ts';
 import * as secrets from './secrets.ts';
 import * as sharedShapes from './shared-shapes.ts';
 import * as shownDefinition from './shown-definition.ts';
@@ -36,18 +37,20 @@ import * as tags from './tags.ts';
 import * as testCases from './test-cases.ts';
 import * as triggers from './triggers.ts';
 import * as viewers from './viewers.ts';
+import * as workflowFile from './workflow-file.ts';
+import * as workflowFiles from './workflow-files.ts';
 import * as workflows from './workflows.ts';
 import * as workspaces from './workspaces.ts';
 
 /** The contract's modules by capability: each is a tag of the OpenAPI document, in this order. */
 const capabilities: Record<string, Record<string, unknown>[]> = {
-  accounts: [identity, account, providers],
+  accounts: [identity, account, secondFactor, providers],
   workspaces: [workspaces],
   search: [search],
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows, testCases, pastRuns],
+  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { askedId, id, ref } from './shared-shapes.ts';
+import { newViewers } from './viewers.ts';
 
-export const bulkActions = ['archive', 'restore', 'hide', 'unhide', 'delete', 'cancel', 'reassign'] as const;
+export const bulkActions = [
+  'archive',
+  'restore',
+  'hide',
+  'unhide',
+  'delete',
+  'cancel',
+  'reassign',
+  'follow',
+  'unfollow',
+  'share',
+] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
@@ -22,6 +34,8 @@ export const bulkUpdateRuns = endpoint({
     run_ids: z.array(askedId).min(1).max(100).refine(areDistinct),
     /** For `reassign` only: who gets the open steps that the caller may reassign. */
     assignees: z.array(ref).min(1).max(50).optional(),
+    /** For `share` only: with whom, and their role. Whoever a run is shared with already keeps their role there. */
+    viewers: newViewers.optional(),
   }),
   reply: z.object({
     done: z.array(id),

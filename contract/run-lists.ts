@@ -31,6 +31,13 @@ export const runSorts = [
   'initiator',
   'field',
 ] as const;
+/** By what the runs of a list are grouped. Stages are those of one workflow. */
+export const runGroupings = ['workflow', 'stage', 'holder', 'due'] as const;
+export type RunGrouping = (typeof runGroupings)[number];
+/** The groups of running runs by their due date, in the caller's time zone; `week`: the six days after today. */
+export const dueGroups = ['overdue', 'today', 'week', 'later', 'none'] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
 /** How many runs of a list are looked at for what no index knows. */
 export const searchedRuns = 10_000;
 
@@ -142,9 +149,13 @@ export const listRuns = endpoint({
 });
 
 const boardColumn = z.object({
-  /** The id of the action group or of the workflow; `ended` for the column of the runs that have ended. */
-  id: z.union([id, z.literal('ended')]),
-  kind: z.enum(['stage', 'workflow', 'ended']),
+  /**
+   * The id of the action group, workflow, member or group, or one of `dueGroups`; `nobody` for running runs that nobody
+   * holds, `ended` for the runs that have ended.
+   */
+  id: z.union([id, z.enum([...dueGroups, 'nobody', 'ended'])]),
+  kind: z.enum(['stage', 'workflow', 'user_workspace', 'group', 'due', 'nobody', 'ended']),
+  /** Empty for `due`, `nobody` and `ended`. */
   name: z.string(),
   total: z.number().int(),
   total_is_capped: z.boolean(),
@@ -156,19 +167,24 @@ export type BoardColumn = z.infer<typeof boardColumn>;
 export const showBoard = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/runs/board',
-  summary: 'The runs that the caller sees as a board: of one workflow a column a stage, of all a column a workflow',
+  summary:
+    'The runs that the caller sees in columns: of one workflow a column a stage, of all a column a workflow, or as `group_by` says',
   access: 'workspace',
   shows: ['runs'],
   params: ws,
-  query: runListQuery.omit({ page: true, is_table: true }).extend({
+  query: runListQuery.omit({ page: true }).extend({
     /** The number of runs in each column. */
-    per_page: z.coerce.number().int().min(1).max(50).default(10),
+    per_page: z.coerce.number().int().min(1).max(100).default(10),
     /** Only this column; with its `next_cursor` as `cursor`, its next runs. */
-    column: z.union([askedId, z.literal('ended')]).optional(),
+    column: z.union([askedId, z.enum([...dueGroups, 'nobody', 'ended'])]).optional(),
+    /** If left out: the stages of `workflow_id`, or the workflows. A run that several hold is in the group of each. */
+    group_by: z.enum(runGroupings).optional(),
   }),
   reply: z.object({
     columns: z.array(boardColumn),
-    /** The number of columns that are left out: the workflows with the fewest runs. */
+    /** Only if a table of one workflow was requested: the fields that its runs have. */
+    fields: z.array(column).optional(),
+    /** The number of columns that are left out: the workflows or holders with the fewest runs. */
     more_columns: z.number().int(),
     is_partial: isPartial,
   }),
@@ -214,8 +230,11 @@ export const runViewQuery = z
     desc: z.boolean(),
     is_table: z.boolean(),
     is_board: z.boolean(),
-    /** The visible columns of the table, by field id or by built-in name. */
+    /** The visible columns of the table in their order, by field id or by built-in name. */
     columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
+    /** The widths of columns in pixels, each `column:width`. */
+    widths: z.array(z.string().regex(/^[\w-]{1,40}:\d{2,3}$/)).max(200),
+    group_by: z.enum(runGroupings),
   })
   .partial();
 export type RunViewQuery = z.infer<typeof runViewQuery>;
@@ -229,6 +248,8 @@ const runView = z.object({
   is_shared: z.boolean(),
   /** Its author's name; null for the caller's own. */
   shared_by: z.string().nullable(),
+  /** Whether filters or the order by a field are left out of `query`, because the caller may not use them. */
+  is_limited: z.boolean(),
   can,
 });
 export type RunView = z.infer<typeof runView>;
@@ -262,11 +283,11 @@ export const createRunView = endpoint({
 export const updateRunView = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/runs/views/:view_id',
-  summary: 'Rename a view, or share it with the workspace',
+  summary: 'Rename a view, change what it lists, or share it with the workspace',
   access: 'workspace',
   touches: ['views'],
   params: oneView,
-  body: z.object({ view: z.object({ name, is_shared: z.boolean() }).partial() }),
+  body: z.object({ view: z.object({ name, query: runViewQuery, is_shared: z.boolean() }).partial() }),
   reply: z.object({ view: runView }),
   errors: ['name_taken', 'too_many_views'],
 });

@@ -21,7 +21,7 @@ const viewer = z.object({
 export type ViewerReply = z.infer<typeof viewer>;
 
 /** People and groups to share with, and their role. Those with whom it is shared already keep their role. */
-const newViewers = z.object({
+export const newViewers = z.object({
   user_workspace_ids: z.array(askedId).max(100).default([]),
   group_ids: z.array(askedId).max(100).default([]),
   role: z.enum(viewerRoles).default('viewer'),

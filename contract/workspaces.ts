@@ -39,6 +39,8 @@ export const workspace = z.object({
   week_starts_on: z.enum(weekStarts),
   status: z.enum(['enabled', 'disabled']),
   is_frozen: z.boolean(),
+  /** Whether members without a second factor are kept out. */
+  requires_second_factor: z.boolean(),
   created_at: unix,
   can,
 });
@@ -86,12 +88,15 @@ export const getWorkspace = endpoint({
 export const updateWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws',
-  summary: 'Change name, industry, time zone or the first day of the week',
+  summary: 'Change name, industry, time zone, the first day of the week, or whether a second factor is required',
   access: 'workspace',
   touches: ['workspaces', 'account'],
   params: ws,
-  body: z.object({ workspace: settings.partial() }),
+  body: z.object({
+    workspace: settings.extend({ requires_second_factor: z.boolean() }).partial(),
+  }),
   reply: z.object({ workspace }),
+  errors: ['second_factor_missing'],
 });
 
 const toggled = {

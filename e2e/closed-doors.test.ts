@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('button', { name: /workflow|run$/i })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    for (const path of ['analytics', 'workflows', 'workflows/new', 'runs/new', 'runs/start']) {
+    for (const path of ['analytics', 'workflows', 'workflows/new', 'workflows/import', 'runs/new', 'runs/start']) {
       await page.goto(`${northlake}/${path}`);
       await expect(page).toHaveURL(/\/no_permission$/);
     }

@@ -69,7 +69,13 @@ test('menus and lists are in the order of the product', async ({ page }) => {
   };
   const main = page.getByRole('navigation', { name: 'Main menu' });
   await expect(main.getByRole('link')).toHaveText([/^Home/, 'Workflows', 'Runs', 'Analytics']);
-  expect(await inMenu('New')).toEqual(['New workspace', 'Create new workflow', 'Start new run', 'Invite people']);
+  expect(await inMenu('New')).toEqual([
+    'New workspace',
+    'Create new workflow',
+    'Import a workflow',
+    'Start new run',
+    'Invite people',
+  ]);
   expect((await inMenu(/^Workspace:/)).slice(0, 6)).toEqual([
     'Templates',
     'Planned runs',

@@ -73,7 +73,7 @@ test(
     await selectInTable(page, 'Steel');
     await keyboard.use(page.getByRole('button', { name: 'Columns' }));
     await expectAccessible(page);
-    await keyboard.use(page.getByRole('menuitemcheckbox', { name: 'Status' }));
+    await page.getByRole('checkbox', { name: 'Status' }).press('Space');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
     await page.reload();
@@ -182,6 +182,127 @@ test(
     await expect(page).toHaveURL(/sort_by=field.*sort_field=/);
     await expect(page.getByRole('columnheader', { name: 'Hull' })).toHaveAttribute('aria-sort', 'ascending');
     await expectAccessible(page);
+  },
+);
+
+test(
+  'columns are chosen, moved and widened by keyboard and kept in a view, which tells when it is edited',
+  extended,
+  async ({ page }, { project }) => {
+    const ws = await ownWorkspace(page, `columns.${project.name}.${Date.now()}@example.org`);
+    await sampleRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel'] });
+    await page.goto(`/workspaces/${ws}/runs?is_table=true`);
+    await expect(rows(page)).toHaveCount(3);
+    const heads = async () =>
+      (
+        await page.getByRole('columnheader').evaluateAll((all) => all.map((th) => th.getAttribute('aria-label')))
+      ).filter((label) => label !== null);
+    await expect.poll(heads).toEqual(['Run', 'Workflow', 'Status', 'Progress', 'With', 'By', 'Started', 'Due']);
+
+    await keyboard.use(page.getByRole('button', { name: 'Columns' }));
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    await panel.getByRole('checkbox', { name: 'Changed' }).press('Space');
+    await panel.getByRole('checkbox', { name: 'By', exact: true }).press('Space');
+    await keyboard.use(panel.getByRole('button', { name: 'Move Due to the left' }));
+    await expect(panel.getByText('Due is now column 5 of 7.')).toBeAttached();
+    await expect(panel.getByRole('button', { name: 'Move Due to the left' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(heads).toEqual(['Run', 'Workflow', 'Status', 'Progress', 'With', 'Due', 'Started', 'Changed']);
+
+    const width = page.getByRole('separator', { name: 'Width of Run' });
+    await expect(width).toHaveAttribute('aria-valuenow', '264');
+    await width.press('ArrowRight');
+    await width.press('Shift+ArrowRight');
+    await expect(width).toHaveAttribute('aria-valuenow', '344');
+    await expect
+      .poll(() =>
+        page
+          .locator('th[data-column="run"]')
+          .first()
+          .evaluate((th) => th.getBoundingClientRect().width),
+      )
+      .toBe(344);
+
+    await keyboard.use(page.getByRole('button', { name: 'Save view' }));
+    await page.getByRole('dialog').getByLabel('Name').fill('Wide');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Wide' })).toBeVisible();
+    await expect(page.getByText('Edited')).toHaveCount(0);
+
+    // Dragged by the pointer, another column is widened too: the view is edited until that is saved.
+    const handle = page.getByRole('separator', { name: 'Width of Due' });
+    await handle.scrollIntoViewIfNeeded();
+    const due = await handle.boundingBox();
+    await page.mouse.move(due!.x + 6, due!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(due!.x + 66, due!.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByRole('separator', { name: 'Width of Due' })).toHaveAttribute('aria-valuenow', '190');
+    await expect(page.getByText('Edited')).toBeVisible();
+    await keyboard.use(page.getByRole('button', { name: 'Save changes' }));
+    await expect(toast(page, 'The view is saved')).toBeVisible();
+    await expect(page.getByText('Edited')).toHaveCount(0);
+
+    await page.goto(`/workspaces/${ws}/runs`);
+    await page.getByRole('navigation', { name: 'Lists of runs' }).getByRole('link', { name: 'Wide' }).click();
+    await expect(page.getByRole('separator', { name: 'Width of Due' })).toHaveAttribute('aria-valuenow', '190');
+    await expect.poll(heads).toEqual(['Run', 'Workflow', 'Status', 'Progress', 'With', 'Due', 'Started', 'Changed']);
+    await width.press('Home');
+    await expect(width).toHaveAttribute('aria-valuenow', '264');
+  },
+);
+
+test(
+  'runs stand in groups, and the selected ones are followed, shared and exported',
+  onDeskAndPhone,
+  async ({ page }, { project }) => {
+    const ws = await ownWorkspace(page, `groups.${project.name}.${Date.now()}@example.org`);
+    await sampleRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
+    await sampleRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
+    await page.goto(`/workspaces/${ws}/runs`);
+    await expect(rows(page)).toHaveCount(5);
+    const group = (name: string) => keyboard.choose(page, page.getByRole('combobox', { name: 'Group by' }), name);
+    await withFilters(page, () => group('Workflow'));
+    await expect(page.getByRole('rowheader', { name: 'Boat repair 3 runs' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Sail repair 1 run' })).toBeVisible();
+    await expectWhole(page);
+    await withFilters(page, () => group('Due date'));
+    await expect(page.getByRole('rowheader', { name: 'No due date 4 runs' })).toBeVisible();
+    await withFilters(page, () => page.getByRole('radio', { name: 'Table' }).press('Space'));
+    await expect(page.getByRole('rowheader', { name: 'No due date 4 runs' })).toBeVisible();
+    await expectWhole(page);
+
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Select', exact: true }).click();
+    const bar = page.getByRole('region', { name: 'What to do with the selected runs' });
+    const choose = async (name: string) => {
+      for (const run of ['Oak', 'Cotton']) {
+        const box = page.getByRole('checkbox', { name: `Select ${run}`, exact: true });
+        if (!(await box.isChecked())) await box.press('Space');
+      }
+      await expect(bar.getByText('2 selected')).toBeVisible();
+      if (!isNarrow(page)) return bar.getByRole('button', { name }).click();
+      await bar.getByRole('button', { name: 'Commands' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Follow');
+    await expect(toast(page, '2 runs followed.')).toBeVisible();
+    await choose('Unfollow');
+    await expect(toast(page, '2 runs no longer followed.')).toBeVisible();
+    await choose('Share…');
+    const sharing = page.getByRole('dialog', { name: 'Share 2 runs' });
+    await sharing.getByRole('button', { name: 'Share' }).click();
+    await expect(sharing.getByText('People and groups cannot be blank.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await choose('Export…');
+    const exporting = page.getByRole('dialog', { name: 'Export 2 runs' });
+    await expect(exporting.getByText('The runs are of 2 workflows: each gets a file of its own.')).toBeVisible();
+    await expectAccessible(page);
+    await exporting.getByRole('button', { name: 'Export' }).click();
+    await expect(toast(page, '2 exports are being made')).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'See exports' }).click();
+    await expect(page.getByText('1 selected run')).toHaveCount(2);
   },
 );
 

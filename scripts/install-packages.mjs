@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropUnneeded } from './drop-unneeded.mjs';
 import { giveUp, ownNode, root, runProgram } from './run-program.mjs';
 
 /** Runs `npm ci` if the installed packages differ from package-lock.json; otherwise it takes 5 ms. */
@@ -11,6 +12,7 @@ export async function installPackages() {
   if (!existsSync(ownNode)) {
     giveUp('npm ran no install scripts, so that Node is missing: allow them (npm config set ignore-scripts false).');
   }
+  dropUnneeded(join(root, 'node_modules'));
 }
 
 /** npm writes this file last, so an interrupted installation has none. */

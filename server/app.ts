@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppContext } from './app-context.ts';
 import { billingRoutes } from './billing/routes.ts';
@@ -50,6 +51,7 @@ import { siteRoutes } from './site/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
+import { workflowFileRoutes } from './workflows/file/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -57,12 +59,14 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 const capabilities = [
   liveRoutes,
   accountRoutes,
+  secondFactorRoutes,
   workspaceRoutes,
   memberRoutes,
   groupRoutes,
   tagRoutes,
   billingRoutes,
   workflowRoutes,
+  workflowFileRoutes,
   libraryRoutes,
   secretRoutes,
   triggerRoutes,

@@ -13,6 +13,7 @@ import { startWorkers } from './jobs/start-workers.ts';
 import { type Log, openLog } from './log/open-log.ts';
 import { openAppContext } from './open-app-context.ts';
 import { startDuePlans } from './planned-runs/start-due-plans.ts';
+import { releaseMemory } from './release-memory.ts';
 import { StartupError } from './startup-error.ts';
 import { rejectPort, tryPort } from './try-port.ts';
 import { version } from './version.ts';
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
     );
   }
   log.info({ version }, 'Baton started');
+  started.push(releaseMemory());
   if (config.role === 'worker') return void print('Baton works on jobs.');
   const app = await buildApp(context);
   // Stops listening, and completes the current requests.

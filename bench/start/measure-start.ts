@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +8,17 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
-import { freePort } from '../../server/testing/start-baton.ts';
 import type { Called, CallWork } from '../call-over-http.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type Round, requirePgbench, runPgbench } from '../transition/run-pgbench.ts';
 import { type SeededStarts, seedStarts } from './seed-starts.ts';
-import { startN8n } from './start-n8n.ts';
+import { benchSecret, startWeb } from './start-web.ts';
 
 /**
  * `npm run bench:start`: compares starting a run over HTTP, by a person's manual trigger and by an automatic trigger's
- * token, with the same writes in one SQL function called by pgbench, and with the webhook executions of n8n, on the same
- * PostgreSQL with durable commits. Rounds alternate, and medians are reported. n8n is measured if `N8N_FOLDER` names a
- * folder outside of this repository in which `npm install n8n` was run. `-- --at-once 1,16 --rounds 3` measures only that.
+ * token, with the same writes in one SQL function called by pgbench, on the same PostgreSQL with durable commits. Rounds
+ * alternate, and medians are reported. `-- --at-once 1,16 --rounds 3` measures only that.
  */
 
 const { values: asked } = parseArgs({
@@ -34,9 +31,8 @@ const { values: asked } = parseArgs({
 const levels = asked['at-once'].split(',').map(Number);
 const rounds = Number(asked.rounds);
 const seconds = Number(asked.seconds);
-const secret = 'a secret for this measurement only';
 
-const sides = { function: 'SQL function', manual: 'manual trigger', token: 'automatic trigger', n8n: 'n8n webhook' };
+const sides = { function: 'SQL function', manual: 'manual trigger', token: 'automatic trigger' };
 type Side = keyof typeof sides;
 type Measured = Record<Side, Round[]>;
 
@@ -58,7 +54,7 @@ async function main(): Promise<void> {
   try {
     const { url } = database;
     await migrate(url);
-    const config = readConfig('web', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
+    const config = readConfig('web', { DATABASE_URL: url, SECRET: benchSecret, DATA_DIR: folder, DEMO: 'false' });
     const { context, close } = await openAppContext(config, url, openLog(config));
     const seeded = await seedStarts(context, url)
       .then(async (seeded) => {
@@ -66,13 +62,9 @@ async function main(): Promise<void> {
         return seeded;
       })
       .finally(close);
-    const baton = await startBaton(url, folder);
+    const baton = await startWeb(url, folder);
     stops.push(baton.stop);
-    const n8n = await startN8n(url, folder);
-    if (n8n) stops.push(n8n.stop);
-    else process.stdout.write('n8n is not measured: N8N_FOLDER does not name a folder with it.\n');
-    const targets = { ...targetsOf(baton, seeded), ...(n8n ? { n8n } : {}) };
-    report(await compare({ url, folder, postmaster: database.pid() }, targets), n8n?.version);
+    report(await compare({ url, folder, postmaster: database.pid() }, targetsOf(baton, seeded)));
   } finally {
     for (const stop of stops) await stop();
     await database.stop();
@@ -80,42 +72,11 @@ async function main(): Promise<void> {
   }
 }
 
-async function startBaton(url: string, folder: string) {
-  const port = await freePort();
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      SECRET: secret,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '127.0.0.1',
-      DATA_DIR: folder,
-      DEMO: 'false',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let attempt = 0; ; attempt++) {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (reply?.ok) break;
-    if (attempt === 300) throw new Error('the server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    port,
-    pid: server.pid ?? 0,
-    stop: async () => {
-      server.kill('SIGTERM');
-      await new Promise((resolve) => server.once('exit', resolve));
-    },
-  };
-}
-
 function targetsOf(
   { port, pid }: { port: number; pid: number },
   seeded: SeededStarts,
 ): Record<'manual' | 'token', Target> {
-  const shared = { port, method: 'POST', status: 201, isProxy: true };
+  const shared = { ports: [port], method: 'POST', status: 201, isProxy: true };
   return {
     manual: {
       pid,
@@ -143,7 +104,7 @@ async function compare(place: Place, targets: Partial<Record<Side, Target>>): Pr
   const client = new Worker(new URL('../call-over-http.ts', import.meta.url));
   try {
     const results = new Map(
-      levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [], n8n: [] }]),
+      levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [] }]),
     );
     for (const target of Object.values(targets)) await overHttp(client, target, 16, place.postmaster);
     for (let round = 0; round < rounds; round++) {
@@ -180,7 +141,7 @@ async function overHttp(client: Worker, { pid, call }: Target, atOnce: number, p
   };
 }
 
-function report(results: Map<number, Measured>, n8n: string | undefined): void {
+function report(results: Map<number, Measured>): void {
   const rate = (all: Round[]) => median(all.map(({ perSecond }) => perSecond));
   const cpu = (all: Round[], key: 'serverCpu' | 'databaseCpu') => median(all.map((one) => one[key])).toFixed(2);
   const latency = (all: Round[]) =>
@@ -199,7 +160,7 @@ function report(results: Map<number, Measured>, n8n: string | undefined): void {
       }),
   );
   const heading = [
-    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}, Node ${process.versions.node}${n8n ? `, n8n ${n8n}` : ''}.`,
+    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}, Node ${process.versions.node}.`,
     '',
     '| at once | | starts a second | ratio to the function | latency, ms | CPU of the server per start, ms | CPU of PostgreSQL, ms |',
     '| --- | --- | --- | --- | --- | --- | --- |',

@@ -12,6 +12,7 @@ export const publicPages = [
   '/login',
   '/register',
   '/forgot_password',
+  '/sign_in/second_factor',
   '/reset_password?token=x',
   '/verify_email',
   '/decide',
@@ -27,6 +28,7 @@ export const accountPages = [
   '/account',
   '/help/keyboard',
   '/account/edit',
+  '/account/second_factor',
   `${northlake}/account`,
   `${northlake}/account/edit`,
   '/installation',
@@ -54,6 +56,7 @@ export async function workPages(page: Page): Promise<string[]> {
   return [
     `${northlake}/workflows`,
     `${northlake}/workflows/new`,
+    `${northlake}/workflows/import`,
     `${northlake}/workflows/${id}/show`,
     `${northlake}/workflows/${id}/edit`,
     // Filtered by workflow, because axe checks every row.

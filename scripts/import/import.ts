@@ -12,7 +12,7 @@ async function importFile(given: Arguments): Promise<boolean> {
   const password = process.env.BATON_PASSWORD;
   if (!password) throw new Error('BATON_PASSWORD is missing.');
   const client = new ImportClient(given.url);
-  await client.signIn(given.email, password, given.workspace);
+  await client.signIn({ email: given.email, password, workspace: given.workspace });
   print(`Uploading ${given.file}…\n`);
   const uploaded = await client.upload(given.file);
   const { import: ready } = await client.update(uploaded.id, await optionsOf(client, given, uploaded));

@@ -38,7 +38,7 @@ describe('an account', () => {
     const early = await signIn('ada@example.com');
     expect([early.status, early.problem.code]).toEqual([403, 'email_not_verified']);
 
-    expect((await app.call('POST', '/api/auth/verify_email', { token })).status).toBe(200);
+    expect((await app.call('POST', '/api/auth/verify_email', { token, password: 'a long secret' })).status).toBe(200);
     const { status, body, headers } = await signIn('Ada@Example.com');
     expect([status, body.user.email]).toEqual([200, 'ada@example.com']);
     expect(String(headers['set-cookie'])).toMatch(/baton_session=.*HttpOnly.*SameSite=Lax/);
@@ -50,7 +50,7 @@ describe('an account', () => {
     expect((await call('GET', '/api/v1/user/me')).status).toBe(401);
   });
 
-  test('is signed in by the link of the mail in the browser that registered, once, and in no other', async () => {
+  test('is verified and signed in by the link of the mail in the browser that registered, once; in others with the password', async () => {
     const cookieOf = (headers: Record<string, unknown>, name: string) =>
       new RegExp(`${name}=[^;]+`).exec(String(headers['set-cookie']))?.[0] ?? '';
     const { headers: marked } = await app.call('POST', '/api/auth/register', someone('here@example.com'));
@@ -70,10 +70,34 @@ describe('an account', () => {
     expect([again.status, again.body.user, again.headers['set-cookie']]).toEqual([200, null, undefined]);
 
     const elsewhere = await registered('elsewhere@example.com');
+    const isVerified = async () =>
+      (await app.context.pool.query(`select email_verified from users where email = 'elsewhere@example.com'`)).rows[0]
+        .email_verified;
     for (const cookie of ['', mark, 'baton_registered=x']) {
-      const { status, body, headers } = await verify(cookie, { token: elsewhere });
-      expect([status, body.user, headers['set-cookie']]).toEqual([200, null, undefined]);
-      await app.context.pool.query(`update users set email_verified = false where email = 'elsewhere@example.com'`);
+      const { status, problem, headers } = await verify(cookie, { token: elsewhere });
+      expect([status, problem.code, headers['set-cookie']]).toEqual([403, 'password_required', undefined]);
+      const wrong = await app.call('POST', '/api/auth/verify_email', { token: elsewhere, password: 'not this one' });
+      expect([wrong.status, wrong.problem.code]).toEqual([422, 'wrong_password']);
+      expect(await isVerified()).toBe(false);
+    }
+    const given = { token: elsewhere, password: 'a long secret' };
+    const { body } = await app.call<Verified>('POST', '/api/auth/verify_email', given);
+    expect([body.user?.email, await isVerified()]).toEqual(['elsewhere@example.com', true]);
+  });
+
+  test('is not told of by a link that somebody made up', async () => {
+    await registered('untold@example.com');
+    const forge = (email: string) => {
+      const parts = [{ alg: 'HS256' }, { email, exp: 9_999_999_999 }].map((one) =>
+        Buffer.from(JSON.stringify(one)).toString('base64url'),
+      );
+      return `${parts.join('.')}.${'A'.repeat(43)}`;
+    };
+    for (const email of ['untold@example.com', 'nobody@example.com']) {
+      for (const password of [undefined, 'a long secret']) {
+        const { problem } = await app.call('POST', '/api/auth/verify_email', { token: forge(email), password });
+        expect(problem.code).toBe('link_expired');
+      }
     }
   });
 
@@ -103,7 +127,7 @@ describe('an account', () => {
 
   test('returns the same error for a wrong password and an unknown address', async () => {
     const token = await registered('wrong@example.com');
-    await app.call('POST', '/api/auth/verify_email', { token });
+    await app.call('POST', '/api/auth/verify_email', { token, password: 'a long secret' });
     const existing = await signIn('wrong@example.com', 'not this one');
     const unknown = await signIn('nobody@example.com', 'not this one');
     const { request_id: _, ...problem } = existing.problem;
@@ -116,7 +140,7 @@ describe('an account', () => {
 
   test('sets a new password by mail, once, and ends every session', async () => {
     const verify = await registered('reset@example.com');
-    await app.call('POST', '/api/auth/verify_email', { token: verify });
+    await app.call('POST', '/api/auth/verify_email', { token: verify, password: 'a long secret' });
     const before = await signIn('reset@example.com');
     expect((await app.call('POST', '/api/auth/forgot_password', { email: 'reset@example.com' })).status).toBe(200);
     const token = await tokenFromMail();
@@ -143,7 +167,7 @@ describe('an account', () => {
 
   test('refuses a cross-site write that is authenticated by the cookie, and accepts one of this site', async () => {
     const token = await registered('cookie@example.com');
-    await app.call('POST', '/api/auth/verify_email', { token });
+    await app.call('POST', '/api/auth/verify_email', { token, password: 'a long secret' });
     const { body } = await signIn('cookie@example.com');
     const cookie = `baton_session=${body.token}`;
     const change = { user: { first_name: 'Bea' } };

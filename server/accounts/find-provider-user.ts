@@ -6,7 +6,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import type { Granted } from '../outside/open-provider.ts';
 
-type Found = { user_id: Id; account_id: Id; can_refresh: boolean } | { problem: ProviderProblem };
+type Found =
+  | { user_id: Id; account_id: Id; can_refresh: boolean; has_second_factor: boolean }
+  | { problem: ProviderProblem };
 
 /**
  * Finds the user of an account at a provider. An unknown account is linked to the user with its address; if there is
@@ -31,16 +33,16 @@ async function findOrLink(
   provider_id: ProviderId,
   granted: Granted,
 ): Promise<Found> {
-  const existing = await client.query<{ user_id: Id; account_id: Id; can_refresh: boolean }>(
-    `select user_id, id as account_id, refresh_token is not null as can_refresh
-      from accounts where provider_id = $1 and account_id = $2`,
+  const existing = await client.query<Exclude<Found, { problem: ProviderProblem }>>(
+    `select a.user_id, a.id as account_id, a.refresh_token is not null as can_refresh, u.has_second_factor
+      from accounts a join users u on u.id = a.user_id where a.provider_id = $1 and a.account_id = $2`,
     [provider_id, granted.account_id],
   );
   if (existing.rows[0]) return existing.rows[0];
   const { email } = granted;
   if (!email || !granted.email_verified) return { problem: 'unverified' };
-  const { rows } = await client.query<{ id: Id; email_verified: boolean }>(
-    'select id, email_verified from users where lower(email) = $1 for update',
+  const { rows } = await client.query<{ id: Id; email_verified: boolean; has_second_factor: boolean }>(
+    'select id, email_verified, has_second_factor from users where lower(email) = $1 for update',
     [email],
   );
   if (rows[0] && !rows[0].email_verified) return { problem: 'unlinked' };
@@ -52,7 +54,7 @@ async function findOrLink(
     provider_id,
     granted.account_id,
   ]);
-  return { user_id, account_id, can_refresh: false };
+  return { user_id, account_id, can_refresh: false, has_second_factor: rows[0]?.has_second_factor ?? false };
 }
 
 async function createProviderUser(

@@ -6,15 +6,20 @@ import { storeGrant } from '../outside/store-grant.ts';
 import { beginProviderSignIn, checksOf, stateHash } from './begin-provider-sign-in.ts';
 import { createSession } from './create-session.ts';
 import { findProviderUser } from './find-provider-user.ts';
+import { beginPendingSignIn } from './pending-sign-in.ts';
 
 interface Begun {
   return_to: string;
   asks_consent: boolean;
 }
 
-/** What follows when a browser returns from a provider: a session, another redirect to the provider, or an error. */
+/**
+ * What follows when a browser returns from a provider: a session, the step that asks for the account's second factor,
+ * another redirect to the provider, or an error.
+ */
 export type Arrival =
   | { token: string; return_to: string }
+  | { pending_token: string; return_to: string }
   | { go_on: string }
   | { problem: ProviderProblem; return_to: string; cause?: unknown };
 
@@ -43,6 +48,10 @@ export async function finishProviderSignIn(
     return { go_on: await beginProviderSignIn(context, provider_id, { secret, return_to, asksConsent: true }) };
   }
   await storeGrant(context.pool, { granted, seal: context.providers.seal, account: found.account_id, session: null });
+  if (found.has_second_factor) {
+    const pending = { ...found, session_expires_at: granted.expires_at };
+    return { pending_token: await beginPendingSignIn(context, pending), return_to };
+  }
   const token = await createSession(context, { ...found, expires_at: granted.expires_at, ip, device });
   return { token, return_to };
 }

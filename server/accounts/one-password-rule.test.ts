@@ -25,7 +25,7 @@ async function mailedToken(): Promise<string> {
 /** A verified account with a good password. */
 async function createAccount(email: string): Promise<void> {
   await app.call('POST', '/api/auth/register', { ...person, email, ...twice(good) });
-  await app.call('POST', '/api/auth/verify_email', { token: await mailedToken() });
+  await app.call('POST', '/api/auth/verify_email', { token: await mailedToken(), password: good });
 }
 
 type Reply = Promise<{ status: number; problem: { code: string } }>;

@@ -3,10 +3,10 @@ import { getMe, getSessionUser, updateProfile as updateProfileContract } from '.
 import { receiveFile } from '../http/accept-multipart.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { countTries, type Tries } from '../http/count-tries.ts';
-import { networkOf } from '../http/request-limits.ts';
+import { countGuesses } from '../http/count-guesses.ts';
 import { type Router, route } from '../http/route.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
+import { guardPassword } from './guard-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { mediaTypes, pictureFile, removePicture, savePicture } from './save-picture.ts';
 import { showMe } from './show-me.ts';
@@ -17,48 +17,40 @@ import { accountChange, updateProfile } from './update-profile.ts';
 
 const done = { done: true as const };
 
-/**
- * Routes for the caller's own account.
- * @param guesses Counts password tries, together with those at sign-in.
- */
-export function profileRoutes(router: Router, guesses: Tries): void {
+/** Routes for the caller's own account. */
+export function profileRoutes(router: Router): void {
   const { context } = router;
-  const changes = countTries({ most: 5, seconds: 600 });
-  const countEmailChange = (caller: Caller, email: string) => {
-    changes.count(caller.user_id);
-    changes.count(email);
+  const changes = countGuesses(context, { name: 'email change', most: 5, seconds: 600 });
+  const countEmailChange = async (caller: Caller, email: string) => {
+    await changes.count(caller.user_id);
+    await changes.count(email);
   };
   const me = async (caller: Caller) => ({ user: await showMe(context, caller.user_id) });
-  /** Counts a password try; a correct password is not counted. */
-  const guessing = async (ip: string, caller: Caller, act: () => Promise<void>) => {
-    const guess = `${networkOf(ip)} ${caller.email}`;
-    guesses.count(guess);
-    await act();
-    guesses.forgive(guess);
-    return done;
-  };
+  const guessing = guardPassword(context);
 
   for (const endpoint of [getSessionUser, getMe]) {
     route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, ({ caller }) => me(caller));
   }
   route(router, updateProfileContract, async ({ caller, body: { user }, request }) => {
     const account = accountChange(caller, user);
-    if (account.email) countEmailChange(caller, account.email);
+    if (account.email) await countEmailChange(caller, account.email);
     const update = () => updateProfile(context, caller, user);
     if (account.email || account.password) await guessing(request.ip, caller, update);
     else await update();
     const { pending_email } = await showSignInMethods(context, caller);
     return { ...(await me(caller)), pending_email };
   });
-  route(router, contract.changePassword, ({ caller, body, request }) =>
-    guessing(request.ip, caller, () => updatePassword(context, caller, body)),
-  );
-  route(router, contract.askForEmailChange, ({ caller, body, request }) =>
-    guessing(request.ip, caller, () => {
-      countEmailChange(caller, body.email);
-      return requestEmailChange(context, caller, body);
-    }),
-  );
+  route(router, contract.changePassword, async ({ caller, body, request }) => {
+    await guessing(request.ip, caller, () => updatePassword(context, caller, body));
+    return done;
+  });
+  route(router, contract.askForEmailChange, async ({ caller, body, request }) => {
+    await guessing(request.ip, caller, async () => {
+      await countEmailChange(caller, body.email);
+      await requestEmailChange(context, caller, body);
+    });
+    return done;
+  });
   route(router, contract.changeEmail, ({ body }) => updateEmail(context, body.token));
   route(router, contract.showSignInMethods, ({ caller }) => showSignInMethods(context, caller));
   route(router, contract.listSessions, async ({ caller }) => ({ sessions: await listSessions(context, caller) }));

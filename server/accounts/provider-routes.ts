@@ -6,6 +6,7 @@ import { setSessionCookie } from '../http/session-cookie.ts';
 import { sessionLife } from '../outside/identity.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
+import { keepPendingToken } from './pending-sign-in.ts';
 
 /**
  * Holds the browser's secret. Its SameSite is lax, because the browser must send it when the provider redirects back.
@@ -58,9 +59,13 @@ export function providerRoutes(router: Router): void {
       setSessionCookie(reply, arrival.token, new Date(Date.now() + sessionLife * 1000), secure);
       return arrival.return_to;
     }
-    if (arrival.cause) logCause(request, arrival.cause);
-    const search = new URLSearchParams({ problem: arrival.problem });
+    const search = new URLSearchParams('problem' in arrival ? { problem: arrival.problem } : {});
     if (arrival.return_to !== '/') search.set('return_to', arrival.return_to);
+    if ('pending_token' in arrival) {
+      keepPendingToken(reply, context.config, arrival.pending_token);
+      return `/sign_in/second_factor?${search}`;
+    }
+    if (arrival.cause) logCause(request, arrival.cause);
     return `/sign_in?${search}`;
   }
 

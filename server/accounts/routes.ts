@@ -1,11 +1,14 @@
 import * as contract from '../../contract/identity.ts';
-import { countTries } from '../http/count-tries.ts';
+import { ApiError } from '../http/api-error.ts';
+import { countGuesses } from '../http/count-guesses.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
 import { sessionLife } from '../outside/identity.ts';
 import { createSession } from './create-session.ts';
 import { signOut } from './end-session.ts';
+import { countPasswords } from './guard-password.ts';
+import { keepPendingToken, SecondFactorRequired } from './pending-sign-in.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { register } from './register.ts';
@@ -19,12 +22,10 @@ const done = { done: true as const };
 export function accountRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
-  // Counted by address and account: a whole office may sign in at the same time, and an attacker elsewhere cannot lock
-  // out a user.
-  const guesses = countTries({ most: 10, seconds: 60 });
+  const guesses = countPasswords(context);
   // Counted by recipient, whatever address requests them.
-  const resets = countTries({ most: 5, seconds: 600 });
-  const verifications = countTries({ most: 5, seconds: 600 });
+  const resets = countGuesses(context, { name: 'reset', most: 5, seconds: 600 });
+  const verifications = countGuesses(context, { name: 'verification', most: 5, seconds: 600 });
 
   route(router, contract.register, async ({ body, reply }) => {
     await register(context, body, (user_id) => markRegisteringBrowser(reply, context.config, user_id));
@@ -33,12 +34,16 @@ export function accountRoutes(router: Router): void {
   route(router, contract.login, async ({ body, request, reply }) => {
     const headers = new Headers({ 'user-agent': request.headers['user-agent'] ?? '', 'x-forwarded-for': request.ip });
     const guess = `${networkOf(request.ip)} ${body.email}`;
-    guesses.count(guess);
-    const session = await signIn(context, body.email, body.password, headers).catch((error: unknown) => {
+    await guesses.count(guess);
+    const session = await signIn(context, body.email, body.password, headers).catch(async (error: unknown) => {
       if (error instanceof UnverifiedAccount) markRegisteringBrowser(reply, context.config, error.user_id);
+      if (error instanceof SecondFactorRequired) {
+        await guesses.forgive(guess);
+        keepPendingToken(reply, context.config, error.token);
+      }
       throw error;
     });
-    guesses.forgive(guess);
+    await guesses.forgive(guess);
     setSessionCookie(reply, session.token, session.expires_at, secure);
     return {
       token: session.token,
@@ -58,8 +63,17 @@ export function accountRoutes(router: Router): void {
     return { ...done, logout_url };
   });
   route(router, contract.verifyEmail, async ({ body, request, reply }) => {
-    const verified = await verifyEmail(context, body.token);
-    if (!verified || !isRegisteringBrowser(request, context.config, verified.id)) return { ...done, user: null };
+    const verified = await verifyEmail(context, body.token, async ({ id, email, password }) => {
+      if (isRegisteringBrowser(request, context.config, id)) return;
+      if (body.password === undefined) throw new ApiError('password_required');
+      const guess = `${networkOf(request.ip)} ${email}`;
+      await guesses.count(guess);
+      if (password === null || !(await context.identity.isPassword(body.password, password))) {
+        throw new ApiError('wrong_password', { errors: [{ field: 'password', code: 'invalid_value' }] });
+      }
+      await guesses.forgive(guess);
+    });
+    if (!verified) return { ...done, user: null };
     const expires_at = context.now() + sessionLife;
     const device = request.headers['user-agent'] ?? '';
     const session = { user_id: verified.id, account_id: null, expires_at, ip: request.ip, device };
@@ -67,12 +81,12 @@ export function accountRoutes(router: Router): void {
     return { ...done, user: await showMe(context, verified.id) };
   });
   route(router, contract.sendVerification, async ({ body }) => {
-    verifications.count(body.email);
+    await verifications.count(body.email);
     await sendVerification(context, body.email);
     return done;
   });
   route(router, contract.forgotPassword, async ({ body }) => {
-    resets.count(body.email);
+    await resets.count(body.email);
     await forgotPassword(context, body.email);
     return done;
   });
@@ -80,6 +94,6 @@ export function accountRoutes(router: Router): void {
     await resetPassword(context, body);
     return done;
   });
-  profileRoutes(router, guesses);
+  profileRoutes(router);
   providerRoutes(router);
 }

@@ -34,7 +34,8 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
         ${isOperatorSql('u', '$2')} as is_operator,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
             'status', w.status, 'role', m.role, 'user_workspace_status', m.status,
-            'is_visitor', m.is_visitor) order by fold_text(w.name), w.id)
+            'is_visitor', m.is_visitor,
+            'needs_second_factor', w.requires_second_factor and not u.has_second_factor) order by fold_text(w.name), w.id)
           from members m join workspaces w on w.id = m.workspace_id
           where m.user_id = u.id and ${hasJoined('m')}) as workspaces
       from users u where u.id = $1`,

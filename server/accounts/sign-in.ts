@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { ApiError } from '../http/api-error.ts';
+import { beginPendingSignIn, SecondFactorRequired } from './pending-sign-in.ts';
 
 export interface NewSession {
   token: string;
@@ -22,7 +23,7 @@ export class UnverifiedAccount extends ApiError {
 /**
  * Signs in by password.
  * @throws ApiError wrong_credentials, also for an unknown address, so that nobody learns who has an account;
- * UnverifiedAccount, after the verification mail was sent again
+ * UnverifiedAccount, after the verification mail was sent again; SecondFactorRequired
  */
 export async function signIn(
   context: AppContext,
@@ -39,11 +40,18 @@ export async function signIn(
     if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new ApiError('wrong_credentials');
     throw error;
   }
-  const { rows } = await context.pool.query<{ expires_at: number }>(
-    'select expires_at from sessions where token = $1',
+  const { rows } = await context.pool.query<{ expires_at: number; has_second_factor: boolean }>(
+    `select s.expires_at, u.has_second_factor from sessions s join users u on u.id = s.user_id where s.token = $1`,
     [hashToken(signedIn.token)],
   );
-  const expires_at = new Date((rows[0]?.expires_at ?? 0) * 1000);
+  if (!rows[0]) throw new ApiError('wrong_credentials');
+  if (rows[0].has_second_factor) {
+    // The library has created a session already; nobody was given its token.
+    await context.pool.query('delete from sessions where token = $1', [hashToken(signedIn.token)]);
+    const pending = { user_id: signedIn.user.id, account_id: null, session_expires_at: rows[0].expires_at };
+    throw new SecondFactorRequired(await beginPendingSignIn(context, pending));
+  }
+  const expires_at = new Date(rows[0].expires_at * 1000);
   return { token: signedIn.token, user_id: signedIn.user.id, expires_at };
 }
 

@@ -34,6 +34,7 @@ export async function updatePassword(
       );
     }
     await client.query('delete from verifications where value = $1', [caller.user_id]);
+    await client.query('delete from pending_sign_ins where user_id = $1', [caller.user_id]);
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
   });
 }

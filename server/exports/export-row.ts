@@ -12,6 +12,8 @@ export interface ExportRow {
   version_number: number | null;
   starts_from: Unix | null;
   starts_to: Unix | null;
+  /** Null: every run of the period. */
+  run_ids: Id[] | null;
   format: ExportFormat;
   content: 'runs' | 'steps';
   language: Language;
@@ -27,7 +29,7 @@ export interface ExportRow {
 }
 
 /** Columns of `exports e`. */
-export const exportColumns = `e.id, e.workspace_id, e.member_id, e.workflow_id, e.version_id, e.starts_from, e.starts_to,
+export const exportColumns = `e.id, e.workspace_id, e.member_id, e.workflow_id, e.version_id, e.starts_from, e.starts_to, e.run_ids,
   e.format, e.content, e.language, e.status, e.failure, e.file_key, e.tries, e.rows_done, e.rows_total, e.size,
   e.created_at, e.expires_at,
   (select w.name from workflows w where w.workspace_id = e.workspace_id and w.id = e.workflow_id) as workflow_name,

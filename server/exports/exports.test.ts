@@ -24,6 +24,21 @@ beforeEach(async () => {
 });
 
 describe('an export', () => {
+  test('has only the selected runs that the caller sees', async () => {
+    const ids = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      ids.push(((await start(name)).body as unknown as { run: { id: string } }).run.id);
+    }
+    const made = await make(workspace.owner, { run_ids: [ids[0], ids[2], app.context.nextId()] });
+    expect(made).toMatchObject({ status: 'done', selected: 3, rows_done: 2 });
+    const text = (await fetchFile(workspace.owner, made.file_url ?? '')).payload;
+    expect([text.includes('One'), text.includes('Two'), text.includes('Three')]).toEqual([true, false, true]);
+    const member = await workspace.person();
+    expect(await make(member, { run_ids: ids })).toMatchObject({ status: 'done', rows_done: 0 });
+    const wrong = await request(workspace.owner, { run_ids: [] });
+    expect([wrong.status, wrong.problem.errors[0]?.field]).toEqual([422, 'run_ids']);
+  });
+
   test('is requested, made by a worker, and downloaded as a named file', async () => {
     await start('One');
     await start('Two');

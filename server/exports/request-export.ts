@@ -39,8 +39,8 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
     );
     const { rowCount } = await client.query(
       `insert into exports (workspace_id, id, member_id, workflow_id, version_id, starts_from, starts_to, format, content,
-        language, created_at)
-      select $1, $2, $3, $4, $5, to_timestamp($6), to_timestamp($7), $8, $9, $10, to_timestamp($11)
+        language, created_at, run_ids)
+      select $1, $2, $3, $4, $5, to_timestamp($6), to_timestamp($7), $8, $9, $10, to_timestamp($11), $12::uuid[]
       where (select count(*) from exports where workspace_id = $1 and member_id = $3
         and (status in ('waiting', 'running') or status = 'done' and expires_at > to_timestamp($11))) < ${mostOpen}`,
       [
@@ -55,6 +55,7 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
         input.format === 'csv' ? input.content : 'runs',
         caller.language ?? 'en',
         now,
+        input.run_ids ?? null,
       ],
     );
     if (!rowCount) throw new ApiError('too_many_requests');

@@ -29,6 +29,7 @@ export async function selectRuns(context: AppContext, caller: MemberCaller, want
   where.push(`r.workflow_id = ${placeholder(wanted.workflow_id)}`);
   if (wanted.version_id) where.push(`r.version_id = ${placeholder(wanted.version_id)}`);
   if (wanted.starts_from !== null) where.push(`r.started_at >= to_timestamp(${placeholder(wanted.starts_from)})`);
+  if (wanted.run_ids) where.push(`r.id = any(${placeholder(wanted.run_ids)}::uuid[])`);
   // The last second is included.
   if (wanted.starts_to !== null) where.push(`r.started_at < to_timestamp(${placeholder(wanted.starts_to + 1)})`);
   const accessible = await accessibleRunIds(context, caller);

@@ -16,6 +16,7 @@ export function showExport(row: ExportRow, { config, now }: Pick<AppContext, 'co
     version: row.version_id && row.version_number ? { id: row.version_id, number: row.version_number } : null,
     start_datetime: row.starts_from,
     end_datetime: row.starts_to,
+    selected: row.run_ids?.length ?? null,
     rows_done: row.rows_done,
     rows_total: row.rows_total,
     size: row.size,

@@ -102,6 +102,7 @@ describe('every endpoint', () => {
               {
                 revision: 1,
                 definition: requestDefinition([]),
+                file: { baton_workflow: 1, name: 'Other' },
                 version: { number: 2, description: '' },
                 trigger: {},
                 test_case: sampleTestCase('Foreign'),

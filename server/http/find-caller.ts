@@ -8,6 +8,8 @@ import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
 export interface SessionRow extends Caller, LastSeen {
+  has_second_factor: boolean;
+  requires_second_factor: boolean | null;
   /** The position of its token in the list that was asked for, from 1. */
   place: number;
   role: MemberCaller['role'] | null;
@@ -21,6 +23,7 @@ const findSessions = {
   text: `
     select asked.place, s.id as session_id, u.id as user_id, u.email,
            u.language_preference as language, u.time_zone_preference as time_zone,
+           u.has_second_factor, w.requires_second_factor,
            ${wasSeen} as was_seen, m.id as member_id, m.role, m.status as member_status,
            case when w.id is not null then jsonb_build_object(
              'name', w.name, 'status', w.status, 'time_zone', w.time_zone,
@@ -51,7 +54,8 @@ const findShared = shareStatements({
  * @param keepsPeople Whether the request cannot change people, so that it may use the people's revision that was read
  * with the session.
  * @throws ApiError unauthenticated; not_found if the caller is not a member of the workspace, because its existence is
- * hidden from strangers; operation_not_allowed for a deactivated member; workspace_disabled for all but its owners;
+ * hidden from strangers; operation_not_allowed for a deactivated member; second_factor_missing where the workspace
+ * requires one that the caller does not have; workspace_disabled for all but its owners;
  * unavailable if the session must be renewed at the identity provider, which cannot be reached.
  */
 export async function findCaller(
@@ -68,6 +72,7 @@ export async function findCaller(
   if (!isInWorkspace) return row as Caller;
   if (!row.member_id || !row.role || !row.workspace) throw new ApiError('not_found');
   if (row.member_status === 'disabled') throw new ApiError('operation_not_allowed');
+  if (row.requires_second_factor && !row.has_second_factor) throw new ApiError('second_factor_missing');
   if (access === 'workspace' && row.workspace.status === 'disabled' && row.role !== 'owner') {
     throw new ApiError('workspace_disabled');
   }

@@ -27,6 +27,8 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
     case 'invalid_format':
       if (issue.format === 'uuid') return { code: 'invalid_id' };
       return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_value' };
+    case 'unrecognized_keys':
+      return { code: 'unknown_field' };
     default:
       return { code: 'invalid_value' };
   }
@@ -106,13 +108,23 @@ export function readInput<T extends z.ZodType>(
   throw new ApiError(isOfEmail ? 'email_not_valid' : 'invalid_input', { errors });
 }
 
-/** For a union, the issues of the member that matches furthest, so that the error names its field. */
+/**
+ * The issues that name a field each: of a union those of the member that matches furthest, and of unknown properties one
+ * for each.
+ */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }));
+  }
   if (issue.code !== 'invalid_union') return [issue];
   const depth = (issues: z.core.$ZodIssue[]) => Math.max(0, ...issues.map(({ path }) => path.length));
   const [furthest = []] = [...issue.errors].sort((a, b) => depth(b) - depth(a));
-  if (depth(furthest) === 0) return [issue];
-  return furthest.flatMap(innermost).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  // Of several members that do not match at all, the one that fits but for unknown properties is meant.
+  const nearest = issue.errors.find((issues) => issues.every(({ code }) => code === 'unrecognized_keys'));
+  if (depth(furthest) === 0 && !nearest) return [issue];
+  return (depth(furthest) === 0 && nearest ? nearest : furthest)
+    .flatMap(innermost)
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 /**

@@ -14,6 +14,9 @@ const perMinute = { session: 12_000, address: 1_200, identity: 60 };
 
 const guesses = new Set([
   '/api/auth/login',
+  '/api/auth/second_factor/options',
+  '/api/auth/second_factor/code',
+  '/api/auth/second_factor/passkey',
   '/api/auth/register',
   '/api/auth/forgot_password',
   '/api/auth/reset_password',

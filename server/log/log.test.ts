@@ -130,7 +130,7 @@ test('no line holds a password, session, token or key, over all that uses one', 
   for (const token of new Set(links)) {
     await app.call('GET', `/api/v1/public/decide/${token}`);
     await app.call('GET', `/api/v1/public/invitations/${token}`);
-    await app.call('POST', '/api/auth/verify_email', { token });
+    await app.call('POST', '/api/auth/verify_email', { token, password });
     const reset = { token, password: `${password}!`, password_confirmation: `${password}!` };
     await app.call('POST', '/api/auth/reset_password', reset);
   }

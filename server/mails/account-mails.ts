@@ -26,3 +26,26 @@ export function writeEmailChangedMail(
     ...writeMail(language, 'email_changed', { email, old }, `${baseUrl}/account`),
   };
 }
+
+export type SecondFactorMail =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'second_factor_reset';
+
+/** To the person whose second factors changed: it may have been somebody else. */
+export function writeSecondFactorMail(
+  baseUrl: string,
+  { email, language }: { email: string; language: Language | null },
+  kind: SecondFactorMail,
+  values: Record<string, string>,
+): OutgoingMail {
+  return {
+    key: `second-factor.${crypto.randomUUID()}`,
+    to: [email],
+    ...writeMail(language, kind, { email, ...values }, `${baseUrl}/account/second_factor`),
+  };
+}

@@ -164,7 +164,7 @@ test('no line of the log holds a token, a session or a password, whatever happen
             asNobody('GET', `/api/v1/public/invitations/${token}`),
             asNobody('GET', `/decide?token=${token}`),
             asNobody('POST', '/api/v1/public/unsubscribe', { token }),
-            asNobody('POST', '/api/auth/verify_email', { token }),
+            asNobody('POST', '/api/auth/verify_email', { token, password }),
             asNobody('POST', '/api/auth/reset_password', { token, password, password_confirmation: password }),
             asNobody('POST', '/api/auth/change_email', { token }),
           ]),

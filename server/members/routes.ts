@@ -4,7 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller, MemberCaller } from '../http/caller.ts';
-import { countTries } from '../http/count-tries.ts';
+import { countGuesses } from '../http/count-guesses.ts';
 import { findCaller } from '../http/find-caller.ts';
 import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
@@ -26,14 +26,14 @@ export function memberRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
   // Counts the requests of each user, of up to 100 addresses each, so that nobody can misuse Baton for sending mail.
-  const invitations = countTries({ most: 60, seconds: 3600 });
+  const invitations = countGuesses(context, { name: 'invitations', most: 60, seconds: 3600 });
   const one = async (caller: MemberCaller, id: Id) => ({ user: await findMember(context, caller, id) });
 
   route(router, contract.listMembers, ({ caller, query }) => listMembers(context, caller, query));
   route(router, contract.getMember, ({ caller, params }) => one(caller, params.user_workspace_id));
   for (const endpoint of [contract.addMembers, contract.sendInvitations]) {
     route(router, endpoint, async ({ caller, body, request }) => {
-      invitations.count(caller.user_id);
+      await invitations.count(caller.user_id);
       return { results: await inviteMembers(context, caller, body, languageOf(request)) };
     });
   }

@@ -18,6 +18,7 @@ export interface DecidingLink {
 }
 
 interface LinkRow extends ActingMember, Omit<DecidingLink, 'actor'> {
+  lacks_second_factor: boolean;
   is_active: boolean;
 }
 
@@ -25,7 +26,7 @@ const findLink = {
   name: 'find-deciding-link',
   text: `select l.workspace_id, l.member_id, l.run_id, l.run_step_id, m.role,
       ${isAssignable('m')} as is_active, u.email, u.first_name, u.last_name,
-      u.language_preference as language,
+      u.language_preference as language, w.requires_second_factor and not u.has_second_factor as lacks_second_factor,
       jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
         'people_revision', w.people_revision) as workspace
     from deciding_links l
@@ -38,7 +39,7 @@ const findLink = {
 /**
  * Finds the recipient of a deciding link, with their current role.
  * @throws ApiError link_expired if it never existed or has expired; not_your_step if the member was deactivated or
- * removed; workspace_disabled unless the member is an owner
+ * removed; second_factor_missing; workspace_disabled unless the member is an owner
  */
 export async function findDecidingLink(context: AppContext, token: string): Promise<DecidingLink> {
   const hash = readDecidingToken(context.config.SECRET, token);
@@ -47,6 +48,14 @@ export async function findDecidingLink(context: AppContext, token: string): Prom
   const row = rows[0];
   if (!row) throw new ApiError('link_expired');
   assertMayUseLink(row);
-  const { is_active: _is_active, workspace_id, member_id, role, workspace, ...link } = row;
+  const {
+    is_active: _is_active,
+    lacks_second_factor: _lacks_second_factor,
+    workspace_id,
+    member_id,
+    role,
+    workspace,
+    ...link
+  } = row;
   return { actor: { workspace_id, member_id, role, workspace }, ...link };
 }

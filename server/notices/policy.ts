@@ -7,9 +7,12 @@ import type { Role } from '../http/caller.ts';
  */
 export function assertMayUseLink(link: {
   is_active: boolean;
+  /** The workspace requires a second factor, and the member has none. */
+  lacks_second_factor: boolean;
   role: Role;
   workspace: { status: 'enabled' | 'disabled' };
 }): void {
   if (!link.is_active) throw new ApiError('not_your_step');
+  if (link.lacks_second_factor) throw new ApiError('second_factor_missing');
   if (link.workspace.status === 'disabled' && link.role !== 'owner') throw new ApiError('workspace_disabled');
 }

@@ -105,7 +105,12 @@ export function createIdentity(options: {
       resetPasswordTokenExpiresIn: 3600,
       // The link was sent by mail, so using it verifies the address.
       onPasswordReset: async ({ user }) => {
-        await pool.query('update users set email_verified = true where id = $1', [user.id]);
+        // Sign-ins that were begun with the old password can no longer be finished.
+        await pool.query(
+          `with ended as (delete from pending_sign_ins where user_id = $1)
+          update users set email_verified = true where id = $1`,
+          [user.id],
+        );
       },
       sendResetPassword: async ({ user, token }) => options.mails.resetPassword(addressee(user), token),
     },

@@ -313,6 +313,14 @@ describe('a bulk command refuses its whole input and changes nothing for', () =>
     ['an unknown action', () => ({ action: 'steal' }), 'action'],
     ['assignees for another action', () => ({ assignees: [boss.ref] }), 'assignees'],
     ['missing assignees', () => ({ action: 'reassign' }), 'assignees'],
+    ['missing viewers', () => ({ action: 'share' }), 'viewers'],
+    ['nobody to share with', () => ({ action: 'share', viewers: {} }), 'viewers.user_workspace_ids'],
+    [
+      'an unknown group',
+      () => ({ action: 'share', viewers: { group_ids: [app.context.nextId()] } }),
+      'viewers.group_ids',
+    ],
+    ['viewers for another action', () => ({ viewers: { group_ids: [app.context.nextId()] } }), 'viewers'],
     ['an empty list of assignees', () => ({ action: 'reassign', assignees: [] }), 'assignees'],
     [
       'an unknown member',
@@ -338,4 +346,41 @@ test('in a disabled workspace only its owners change runs', async () => {
   await app.context.pool.query(`update workspaces set status = 'enabled' where id = $1`, [workspace.id]);
   expect([locked.status, locked.problem.code]).toEqual([403, 'workspace_disabled']);
   expect(owners.body.done).toEqual([run.id]);
+});
+
+test('runs are followed together, and no longer', async () => {
+  const [one, two] = [await start(), await start()];
+  const followers = async () => {
+    const { rows } = await app.context.pool.query<{ run_id: string }>(
+      'select run_id from run_followers where member_id = $1 and run_id = any($2::uuid[])',
+      [other.member_id, [one.id, two.id]],
+    );
+    return rows.length;
+  };
+  expect((await bulk(other, 'follow', [one.id, two.id])).body).toMatchObject({ done: [], refused: [{}, {}] });
+  await bulk(workspace.owner, 'share', [one.id, two.id], { viewers: { user_workspace_ids: [other.member_id] } });
+  expect((await bulk(other, 'follow', [one.id, two.id])).body.done).toEqual([one.id, two.id]);
+  expect(await followers()).toBe(2);
+  expect((await bulk(other, 'unfollow', [one.id])).body.done).toEqual([one.id]);
+  expect(await followers()).toBe(1);
+  expect((await bulk(guest, 'follow', [one.id])).body.refused[0]?.name).toBeNull();
+});
+
+test('runs are shared together: with one mail for each person, by those who may share them only', async () => {
+  const [one, two] = [await start(), await start()];
+  await app.work();
+  app.mails();
+  const viewers = { user_workspace_ids: [other.member_id], role: 'commenter' };
+  expect((await bulk(guest, 'share', [one.id], { viewers })).body).toMatchObject({ done: [] });
+  const { status, body } = await bulk(asker, 'share', [one.id, two.id], { viewers });
+  expect([status, body.done.length]).toEqual([200, 2]);
+  expect((await other.call('GET', `${runs()}/${two.id}`)).status).toBe(200);
+  await app.work();
+  const mails = app.mails();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(`To: ${other.email}`);
+  // Again: everybody keeps their share, and nobody gets another mail.
+  await bulk(asker, 'share', [one.id, two.id], { viewers });
+  await app.work();
+  expect(app.mails()).toEqual([]);
 });

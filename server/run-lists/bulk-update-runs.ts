@@ -5,6 +5,7 @@ import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { followRun } from '../notices/follow-run.ts';
 import { checkRefs } from '../people/check-refs.ts';
 import { directoryOf } from '../people/people.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
@@ -12,6 +13,9 @@ import { mayOpen } from '../run-access/policy.ts';
 import { cancelRun } from '../runs/change/cancel-run.ts';
 import { markRun } from '../runs/change/mark-run.ts';
 import { reassignRun } from '../runs/change/reassign-run.ts';
+import { addViewers, checkNewViewers } from '../viewers/add-viewers.ts';
+import { writeRunsSharedMails } from '../viewers/mail-shared.ts';
+import { findSharedRun } from '../viewers/shared-thing.ts';
 
 type Input = z.infer<NonNullable<typeof changeRunsEndpoint.body>>;
 
@@ -21,7 +25,7 @@ const atOnce = 4;
 /**
  * Applies one command to many runs, each in its own transaction and with the permission of the single operation.
  * @param toProblem Turns an error into the problem that the caller gets.
- * @throws ApiError invalid_input if the assignees are missing, unexpected or unknown; no run is changed then
+ * @throws ApiError invalid_input if the assignees or viewers are missing, unexpected or unknown; no run is changed then
  */
 export async function bulkUpdateRuns(
   context: AppContext,
@@ -50,15 +54,34 @@ export async function bulkUpdateRuns(
 async function changeOf(
   context: AppContext,
   caller: MemberCaller,
-  { action, assignees }: Input,
+  { action, assignees, viewers, run_ids }: Input,
 ): Promise<(id: Id) => Promise<unknown>> {
   if (action === 'reassign') {
     const holders = await checkedHolders(context, caller, assignees);
     return (id) => reassignRun(context, caller, id, holders);
   }
   if (assignees) throw invalid('assignees', 'unknown_field');
+  if (action === 'share') return shareOf(context, caller, viewers, run_ids.length);
+  if (viewers) throw invalid('viewers', 'unknown_field');
+  if (action === 'follow' || action === 'unfollow') {
+    return (id) => followRun(context, caller, id, action === 'follow');
+  }
   if (action === 'cancel') return (id) => cancelRun(context, caller, id);
   return (id) => markRun(context, caller, id, action);
+}
+
+/** Shares each run. Of several, a person gets one mail, with the first that is newly shared with them. */
+async function shareOf(
+  context: AppContext,
+  caller: MemberCaller,
+  viewers: Input['viewers'],
+  count: number,
+): Promise<(id: Id) => Promise<unknown>> {
+  if (!viewers) throw invalid('viewers', 'blank');
+  const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
+  checkNewViewers(directory, viewers, 'viewers.');
+  const mails = count > 1 ? await writeRunsSharedMails(context, caller, directory, viewers) : undefined;
+  return async (id) => addViewers(context, caller, await findSharedRun(context, caller, id), viewers, mails);
 }
 
 async function checkedHolders(context: AppContext, caller: MemberCaller, assignees: Ref[] | undefined): Promise<Ref[]> {

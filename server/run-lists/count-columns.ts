@@ -1,15 +1,12 @@
-import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { countLimit, withAccessibleRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
+import type { Grouping } from './grouping.ts';
 import { runsOfLists } from './searched-runs.ts';
 
-/** What the columns of a board stand for: the stages of one workflow, or workflows. */
-export type ColumnKey = 'action_group_id' | 'workflow_id';
-
 export interface ColumnCounts {
-  /** Running runs by stage or workflow; null if the lists of the filter have only runs that have ended. */
-  running: Map<Id, number> | null;
+  /** Running runs by the id of their column; null if the lists of the filter have only runs that have ended. */
+  running: Map<string, number> | null;
   /** Whether `running` has all of them: false if they are too many to be counted together. */
   isComplete: boolean;
   /** Runs that have ended; null if the lists of the filter have none of them. */
@@ -44,7 +41,7 @@ export function endedOf(filter: RunFilter): RunFilter {
 /** A filter with one more condition; `value` is its parameter, `$n` in the condition. */
 export function narrow(filter: RunFilter, condition: string, value?: unknown): RunFilter {
   const values = value === undefined ? filter.values : [...filter.values, value];
-  const also = condition.replace('$n', `$${values.length}`);
+  const also = condition.replaceAll('$n', `$${values.length}`);
   return {
     ...filter,
     values,
@@ -54,8 +51,8 @@ export function narrow(filter: RunFilter, condition: string, value?: unknown): R
 }
 
 interface Row {
-  /** Null for the runs that have ended. */
-  key: Id | null;
+  /** The id of a column; null for the runs that have ended. */
+  key: string | null;
   runs: string;
 }
 
@@ -64,12 +61,12 @@ interface Row {
  * caller again each time: for a member with access to many runs, the board took three to four times as long as the
  * list.
  */
-export async function countColumns(context: AppContext, filter: RunFilter, key: ColumnKey): Promise<ColumnCounts> {
-  const mine = await countMine(context, filter, key);
-  const rows = mine ?? (await countSeen(context, filter, key));
+export async function countColumns(context: AppContext, filter: RunFilter, grouping: Grouping): Promise<ColumnCounts> {
+  const mine = await countMine(context, filter, grouping);
+  const rows = mine ?? (await countSeen(context, filter, grouping));
   const hasRunning = runningOf(filter).listings.length > 0;
   const hasEnded = endedOf(filter).listings.length > 0;
-  const running = new Map(rows.flatMap((row): [Id, number][] => (row.key ? [[row.key, Number(row.runs)]] : [])));
+  const running = new Map(rows.flatMap((row): [string, number][] => (row.key ? [[row.key, Number(row.runs)]] : [])));
   const total = [...running.values()].reduce((sum, runs) => sum + runs, 0);
   return {
     running: hasRunning ? running : null,
@@ -78,32 +75,34 @@ export async function countColumns(context: AppContext, filter: RunFilter, key: 
   };
 }
 
+/** A run that several hold has several rows. */
+const countOf = (join: string) => (join ? 'count(distinct r.id)' : 'count(*)');
+
 const listed = ({ listings }: RunFilter) => listings.map((listing) => `'${listing}'`).join(', ');
 
 /** Counts by walking the lists and checking each run, the running and the ended ones each up to their limit. */
-async function countSeen(context: AppContext, filter: RunFilter, key: ColumnKey): Promise<Row[]> {
-  const first = (part: RunFilter, column: string, limit: number) => `select ${column} as key
-    from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}`;
-  const parts = [
-    { part: runningOf(filter), column: `r.${key}`, limit: countedTogether },
-    { part: endedOf(filter), column: 'null::uuid', limit: countLimit },
-  ].filter(({ part }) => part.listings.length > 0);
-  const counts = parts.map(
-    ({ part, column, limit }) =>
-      `select key, count(*) as runs from (${first(part, column, limit)}) counted group by key`,
-  );
+async function countSeen(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[]> {
+  const first = (part: RunFilter, limit: number) =>
+    `(select r.* from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}) r`;
+  const [running, ended] = [runningOf(filter), endedOf(filter)];
+  const counts = [
+    ...(running.listings.length > 0
+      ? [`select ${key} as key, ${countOf(join)} as runs from ${first(running, countedTogether)} ${join} group by 1`]
+      : []),
+    ...(ended.listings.length > 0 ? [`select null as key, count(*) as runs from ${first(ended, countLimit)}`] : []),
+  ];
   const { rows } = await context.listPool.query<Row>(counts.join(' union all '), filter.values);
   return rows;
 }
 
 /** Counts from the ids that a person has access to, as `countRuns` does. Null if that has no advantage. */
-async function countMine(context: AppContext, filter: RunFilter, key: ColumnKey): Promise<Row[] | null> {
+async function countMine(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[] | null> {
   if (filter.whereMine === null) return null;
   const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
     `${withAccessibleRuns}
     select mine_is_whole.is_true as is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
-      select case when r.action_group_id is not null then r.${key} end as key, count(*) as runs
-      from mine join runs r on r.id = mine.id where ${filter.whereMine} and r.listing in (${listed(filter)})
+      select case when r.action_group_id is not null then ${key} end as key, ${countOf(join)} as runs
+      from mine join runs r on r.id = mine.id ${join} where ${filter.whereMine} and r.listing in (${listed(filter)})
       group by 1) counted on true`,
     filter.values,
   );

@@ -15,11 +15,21 @@ export interface Cursor extends Edge {
 }
 
 /** The query of a list, or of one column of a board. */
-type CursorQuery = RunListQuery & { column?: string | undefined };
+type CursorQuery = RunListQuery & { column?: string | undefined; group_by?: string | undefined };
 
 /** Binds a cursor to its workspace, filters and order. */
 function fingerprint(workspace_id: Id, query: CursorQuery): string {
-  const { column, status, workflow_id = 'all', search = '', assignees = [], sort_by, desc, sort_field } = query;
+  const {
+    column,
+    group_by,
+    status,
+    workflow_id = 'all',
+    search = '',
+    assignees = [],
+    sort_by,
+    desc,
+    sort_field,
+  } = query;
   const { initiators = [], stages = [], started, due, ended, fields = [] } = query;
   const details = [initiators.toSorted(), stages.toSorted(), started, due, ended, fields.toSorted(), sort_field];
   const asked = [
@@ -31,6 +41,7 @@ function fingerprint(workspace_id: Id, query: CursorQuery): string {
     sort_by,
     desc,
     column,
+    group_by,
     details,
   ];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);

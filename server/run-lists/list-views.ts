@@ -1,6 +1,7 @@
 import type { RunView } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { openFieldsOf } from './find-open-fields.ts';
 import { mayShareViews } from './policy.ts';
 
 export interface ViewRow extends Pick<RunView, 'id' | 'name' | 'query' | 'created_at' | 'is_shared'> {
@@ -14,11 +15,28 @@ export const viewColumns = `v.id, v.name, v.query, floor(extract(epoch from v.cr
   v.is_shared, v.member_id, (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
     from members m join users u on u.id = m.user_id where m.workspace_id = v.workspace_id and m.id = v.member_id) as author`;
 
-/** A view as the caller sees it: its author and the owners may change it. */
-export function showView({ member_id, author, ...view }: ViewRow, caller: MemberCaller): RunView {
+/**
+ * A view as the caller sees it: its author and the owners may change it. Fields that the caller may not filter and sort by,
+ * and those of deleted workflows, are left out of its query: the list would refuse them.
+ */
+export async function showView(
+  context: AppContext,
+  caller: MemberCaller,
+  { member_id, author, ...view }: ViewRow,
+): Promise<RunView> {
   const isOwn = member_id === caller.member_id;
+  const { fields = [], sort_field, ...rest } = view.query;
+  const usable = fields.length > 0 || sort_field ? await openFieldsOf(context, caller, rest.workflow_id) : null;
+  const kept = fields.filter((one) => usable?.has(one.slice(0, 36).toLowerCase()));
+  const keepsOrder = sort_field === undefined || usable?.has(sort_field);
+  const { sort_by: _sort_by, desc: _desc, ...unsorted } = rest;
   return {
     ...view,
+    query: {
+      ...(keepsOrder ? { ...rest, ...(sort_field && { sort_field }) } : unsorted),
+      ...(kept.length > 0 && { fields: kept }),
+    },
+    is_limited: kept.length < fields.length || !keepsOrder,
     shared_by: isOwn ? null : (author ?? '-'),
     can: { share: isOwn && mayShareViews(caller), rename: isOwn, delete: isOwn || caller.role === 'owner' },
   };
@@ -32,5 +50,5 @@ export async function listViews(context: AppContext, caller: MemberCaller): Prom
       where v.workspace_id = $1 and (v.member_id = $2 or v.is_shared) order by fold_text(v.name), v.id`,
     values: [caller.workspace_id, caller.member_id],
   });
-  return rows.map((row) => showView(row, caller));
+  return Promise.all(rows.map((row) => showView(context, caller, row)));
 }

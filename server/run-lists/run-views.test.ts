@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestWorkspace } from '../testing/factories.ts';
+import { fieldsOf } from '../../engine/actions/index.ts';
+import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -68,6 +69,44 @@ describe('a view', () => {
     await author.call('PATCH', path, { view: { is_shared: true } });
     expect((await workspace.owner.call('DELETE', path)).status).toBe(200);
     expect(await seen(author)).toEqual([]);
+  });
+
+  test('shows each reader the filters and the order that they may use, and says what is left out', async () => {
+    const workspace = await createTestWorkspace(app);
+    const { owner } = workspace;
+    const member = await workspace.person();
+    const definition = requestDefinition([owner.ref]);
+    definition.action_groups[0]!.actions[0]!.is_lock = true;
+    const { id } = await createTestWorkflow(workspace, definition, [owner.ref]);
+    const [open] = definition.trigger_form;
+    const locked = fieldsOf(definition.action_groups[0]!.actions[0]!)[0]!;
+    const views = `${workspace.path}/runs/views`;
+    const fields = [...(open ? [`${open.id}:x`] : []), `${locked.id}:1..`];
+    const query = { workflow_id: id, fields, sort_by: 'field', sort_field: locked.id, desc: true };
+    const { body } = await owner.call<One>('POST', views, { view: { name: 'Ours', query } });
+    await owner.call('PATCH', `${views}/${body.view.id}`, { view: { is_shared: true } });
+    const of = async (person: typeof member) =>
+      (await person.call<{ views: { query: object; is_limited: boolean }[] }>('GET', views)).body.views[0]!;
+    expect(await of(owner)).toMatchObject({ query, is_limited: false });
+    const seen = await of(member);
+    expect(seen.is_limited).toBe(true);
+    expect(seen.query).toEqual({ workflow_id: id, ...(open && { fields: fields.slice(0, 1) }) });
+    const list = new URLSearchParams(seen.query as Record<string, string>);
+    expect((await member.call('GET', `${workspace.path}/runs/index_v2?${list}`)).status).toBe(200);
+  });
+
+  test('is changed by its author to list something else', async () => {
+    const workspace = await createTestWorkspace(app);
+    const views = `${workspace.path}/runs/views`;
+    const { body } = await workspace.owner.call<One>('POST', views, { view: { name: 'Mine', query: {} } });
+    const query = { is_table: true, columns: ['status', 'due'], widths: ['due:180'], group_by: 'holder' };
+    const path = `${views}/${body.view.id}`;
+    const changed = await workspace.owner.call<One>('PATCH', path, { view: { query } });
+    expect([changed.status, changed.body.view.query, changed.body.view.name]).toEqual([200, query, 'Mine']);
+    const wrong = await workspace.owner.call('PATCH', path, { view: { query: { widths: ['due:9999'] } } });
+    expect([wrong.status, wrong.problem.errors[0]?.field]).toEqual([422, 'view.query.widths.0']);
+    const other = await workspace.person();
+    expect((await other.call('PATCH', path, { view: { query: {} } })).status).toBe(404);
   });
 
   test('requires a name and a valid query', async () => {

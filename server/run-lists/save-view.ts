@@ -30,14 +30,14 @@ export async function createView(
   });
   const view = await orNameTaken(adding, 'run_views_name', 'view.name');
   if (!view) throw new ApiError('too_many_views', { values: { max: mostViews } });
-  return showView(view, caller);
+  return showView(context, caller, view);
 }
 
 /** Shared views of a workspace: more are no help to find one. */
 const mostShared = 100;
 
 /**
- * Renames one of the caller's views, or shares it with the workspace.
+ * Renames one of the caller's views, changes what it lists, or shares it with the workspace.
  * @throws ApiError not_found for another member's view, name_taken; operation_not_allowed for guests who share;
  * too_many_views
  */
@@ -45,17 +45,22 @@ export async function updateView(
   context: AppContext,
   caller: MemberCaller,
   view_id: Id,
-  { name, is_shared }: { name?: string | undefined; is_shared?: boolean | undefined },
+  {
+    name,
+    query,
+    is_shared,
+  }: { name?: string | undefined; query?: RunViewQuery | undefined; is_shared?: boolean | undefined },
 ): Promise<RunView> {
   if (is_shared && !mayShareViews(caller)) throw new ApiError('operation_not_allowed');
   const { workspace_id, member_id } = caller;
   const changing = inTransaction(context.pool, async (client) => {
     if (is_shared) await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
     const { rows } = await client.query<ViewRow & { shared: number }>(
-      `update run_views v set name = coalesce($4, v.name), is_shared = coalesce($5, v.is_shared)
+      `update run_views v set name = coalesce($4, v.name), is_shared = coalesce($5, v.is_shared),
+          query = coalesce($6::jsonb, v.query)
         where v.workspace_id = $1 and v.member_id = $2 and v.id = $3
         returning ${viewColumns}, (select count(*)::int from run_views o where o.workspace_id = $1 and o.is_shared and o.id <> $3) as shared`,
-      [workspace_id, member_id, view_id, name ?? null, is_shared ?? null],
+      [workspace_id, member_id, view_id, name ?? null, is_shared ?? null, query ? JSON.stringify(query) : null],
     );
     const [row] = rows;
     if (!row) throw new ApiError('not_found');
@@ -64,5 +69,5 @@ export async function updateView(
     if (is_shared && shared >= mostShared) throw new ApiError('too_many_views', { values: { max: mostShared } });
     return view;
   });
-  return showView(await orNameTaken(changing, 'run_views_name', 'view.name'), caller);
+  return showView(context, caller, await orNameTaken(changing, 'run_views_name', 'view.name'));
 }

@@ -167,3 +167,77 @@ test('the migration finds the stages that the engine computed', async () => {
   await app.context.pool.query(update);
   expect(await read()).toEqual(before);
 });
+
+describe('a list in groups', () => {
+  test('by holder: the caller first, a run in the group of each of its holders, and those that nobody holds', async () => {
+    const own = await createTestWorkspace(app);
+    const [one, other] = [await own.person(), await own.person()];
+    const both = await createTestWorkflow(own, requestDefinition([one.ref, other.ref]), [own.owner.ref]);
+    const by = async (person: TestPerson, query = '') => {
+      const path = `${own.path}/runs/board?group_by=holder&status=active${query}`;
+      return (await person.call<Board>('GET', path)).body.columns;
+    };
+    for (const name of ['Held', 'Waits']) {
+      const path = `${own.path}/runs`;
+      const { body } = await own.owner.call<{ run: TestRun }>('POST', path, { workflow_id: both.id, run: { name } });
+      if (name === 'Waits') continue;
+      await own.owner.call('PATCH', `${path}/${body.run.id}/run_steps/${stepOf(body.run, 'Ask').id}`, {
+        run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '250' }] },
+      });
+    }
+    const groups = await by(other);
+    expect(groups.map(({ id, kind, total }) => [id, kind, total])).toEqual([
+      [other.member_id, 'user_workspace', 1],
+      [one.member_id, 'user_workspace', 1],
+    ]);
+    expect((await by(own.owner)).map(({ id, runs }) => [id, runs.map(({ name }) => name)])).toEqual([
+      [own.owner.member_id, ['Waits']],
+      ...[one, other]
+        .map(({ member_id }, at) => [groups[at === 0 ? 1 : 0]!.name, member_id] as const)
+        .toSorted(([first], [second]) => first.localeCompare(second))
+        .map(([, member_id]) => [member_id, ['Held']]),
+    ]);
+    await app.context.pool.query('update step_assignees set is_open = false where workspace_id = $1', [own.id]);
+    expect((await by(own.owner)).map(({ id, total }) => [id, total])).toEqual([['nobody', 2]]);
+  });
+
+  test('by due date, in the days of the caller, with the values of a table of one workflow', async () => {
+    const own = await createTestWorkspace(app);
+    const timed = await createTestWorkflow(own, requestDefinition([own.owner.ref]), [own.owner.ref]);
+    const now = app.context.now();
+    for (const [name, due_date] of [
+      ['Late', now + 60],
+      ['Next', now + 3 * 86_400],
+      ['Far', now + 40 * 86_400],
+      ['Free', undefined],
+    ] as const) {
+      const run = { name, ...(due_date && { due_date }) };
+      const { body } = await own.owner.call<{ run: TestRun }>('POST', `${own.path}/runs`, {
+        workflow_id: timed.id,
+        run,
+      });
+      if (name === 'Late') {
+        await app.context.pool.query('update runs set due_at = to_timestamp($2) where id = $1', [body.run.id, now - 9]);
+      }
+    }
+    const path = `${own.path}/runs/board?group_by=due&is_table=true&workflow_id=${timed.id}`;
+    const { body } = await own.owner.call<Board & { fields: { label: string }[] }>('GET', path);
+    expect(body.columns.map(({ id, runs }) => [id, runs.map(({ name }) => name)])).toEqual([
+      ['overdue', ['Late']],
+      ['week', ['Next']],
+      ['later', ['Far']],
+      ['none', ['Free']],
+      ['ended', []],
+    ]);
+    expect(body.fields.length).toBeGreaterThan(0);
+    expect(body.columns[0]?.runs[0]?.fields).toBeDefined();
+    const alone = await own.owner.call<Board>('GET', `${path}&column=later`);
+    expect(alone.body.columns.map(({ id }) => id)).toEqual(['later']);
+  });
+
+  test('by stage needs a workflow', async () => {
+    const { status, problem } = await boss.call('GET', `${workspace.path}/runs/board?group_by=stage`);
+    expect([status, problem.errors[0]?.field]).toEqual([422, 'workflow_id']);
+    expect((await board(boss, `group_by=stage&workflow_id=${workflow.id}`)).columns[0]?.kind).toBe('stage');
+  });
+});

@@ -1,53 +1,48 @@
 import type { z } from 'zod';
-import type { BoardColumn, showBoard as contract } from '../../contract/run-lists.ts';
+import type { BoardColumn, showBoard as contract, ListedRun } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
-import { loadVersion } from '../run-access/load-version.ts';
-import { showRunSummary } from '../runs/read/show-run.ts';
+import { showFields, showRunSummary } from '../runs/read/show-run.ts';
 import { type ColumnCounts, countColumns, endedOf, narrow, runningOf } from './count-columns.ts';
 import { countLimit, countSeen } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
+import { type Column, findColumns } from './find-columns.ts';
+import { type Grouping, groupingOf } from './grouping.ts';
+import { listColumns } from './list-columns.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
-import { maySeeWorkflows } from './policy.ts';
 import { isPartial } from './searched-runs.ts';
 import { walkRuns } from './walk-runs.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
-interface Column extends Pick<BoardColumn, 'id' | 'kind' | 'name'> {
-  /** Left out if it is empty. */
-  isOptional?: true;
-}
-
-/** The most workflows that are shown side by side. */
-const mostWorkflows = 12;
 
 /**
  * The runs that the caller sees, in columns. Each column has its first runs, in the list's order, and the count of all
  * of its runs. For one workflow the columns are its stages; those that only older versions have come last. For all
  * workflows the columns are the workflows with the most running runs. Runs that have ended are in one column of their
- * own.
- * @throws ApiError invalid_input for another column's cursor
+ * own. `group_by` chooses other columns.
+ * @throws ApiError invalid_input for another column's cursor, and for stages without a workflow
  */
 export async function showBoard(context: AppContext, caller: MemberCaller, query: Query) {
-  const listQuery = { ...query, page: 1, is_table: false };
-  const filter = await filterRuns(context, caller, listQuery);
+  const listQuery = { ...query, page: 1 };
   const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
-  const counts = await countColumns(context, filter, workflow_id ? 'action_group_id' : 'workflow_id');
-  const { running, isComplete } = counts;
+  const by = query.group_by ?? (workflow_id ? 'stage' : 'workflow');
+  if (by === 'stage' && !workflow_id) throw invalid('workflow_id', 'blank');
+  const grouping = groupingOf(by, { now: context.now(), zone: caller.time_zone ?? caller.workspace.time_zone });
+  const filter = await filterRuns(context, caller, listQuery);
+  const counts = await countColumns(context, filter, grouping);
   const { columns, more } =
-    running === null
+    counts.running === null
       ? { columns: [], more: 0 }
-      : workflow_id
-        ? { columns: await findStages(context, caller, workflow_id, { running, isComplete }), more: 0 }
-        : await findWorkflows(context, caller, running);
+      : await findColumns(context, caller, { by, workflow_id, running: counts.running, isComplete: counts.isComplete });
   if (counts.ended !== null) columns.push({ id: 'ended', kind: 'ended', name: '' });
   const requested = columns.filter(({ id }) => query.column === undefined || id === query.column);
   const found = await Promise.all(
     requested.map(async (column) => {
-      const own = filterOf(column, filter);
-      const ownQuery = { ...listQuery, column: column.id };
+      const own = filterOf(column, filter, grouping);
+      const ownQuery = { ...listQuery, column: column.id, group_by: by };
       const from = query.column ? (readCursor(caller.workspace_id, ownQuery) ?? undefined) : undefined;
       const total = await totalOf(context, column, counts, own);
       // Without its count as the limit, a walk for the few runs of a column would go on to the end of the list.
@@ -60,8 +55,16 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
     }),
   );
   const now = context.now();
-  const loaded = await loadRunsForViewer(context, caller, [...new Set(found.flatMap(({ ids }) => ids))], 'brief');
-  const runs = new Map(loaded.map((run) => [run.loaded.run.id, showRunSummary(run, caller, now)]));
+  const [loaded, fields] = await Promise.all([
+    loadRunsForViewer(context, caller, [...new Set(found.flatMap(({ ids }) => ids))], 'brief'),
+    query.is_table && workflow_id ? listColumns(context, caller, workflow_id) : undefined,
+  ]);
+  const runs = new Map(
+    loaded.map((run): [Id, ListedRun] => {
+      const summary = showRunSummary(run, caller, now);
+      return [run.loaded.run.id, query.is_table ? { ...summary, fields: showFields(run, caller) } : summary];
+    }),
+  );
   return {
     columns: found
       .filter(({ column, total }) => !column.isOptional || total > 0)
@@ -76,15 +79,19 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
           next_cursor,
         }),
       ),
+    ...(fields && { fields }),
     more_columns: more,
     is_partial: await isPartial(context, filter),
   };
 }
 
 /** The runs of one column: the list's filter and where they stand. */
-function filterOf({ id, kind }: Column, filter: RunFilter): RunFilter {
+function filterOf({ id, kind }: Column, filter: RunFilter, { conditionOf }: Grouping): RunFilter {
   if (kind === 'ended') return endedOf(filter);
-  return narrow(runningOf(filter), `r.${kind === 'stage' ? 'action_group_id' : 'workflow_id'} = $n::uuid`, id);
+  const { condition, value } = conditionOf(id);
+  const own = narrow(runningOf(filter), condition, value);
+  // The open steps of one holder are few and have an index.
+  return kind === 'user_workspace' || kind === 'group' ? { ...own, isNarrow: true } : own;
 }
 
 /** The count of a column; by itself only if the runs of all columns were too many to be counted together. */
@@ -92,53 +99,4 @@ async function totalOf(context: AppContext, { id, kind }: Column, counts: Column
   if (kind === 'ended') return counts.ended ?? 0;
   if (counts.isComplete) return counts.running?.get(id) ?? 0;
   return own.listings.length > 0 ? countSeen(context, own) : 0;
-}
-
-type Running = NonNullable<ColumnCounts['running']>;
-
-/**
- * The stages of a workflow's enabled version, or its newest, followed by the stages of other versions that have runs.
- * @param isComplete Whether a stage without a count has no run.
- */
-async function findStages(
-  context: AppContext,
-  { workspace_id, role }: MemberCaller,
-  workflow_id: Id,
-  { running, isComplete }: { running: Running; isComplete: boolean },
-): Promise<Column[]> {
-  const { rows } = await context.listPool.query<{ id: Id }>(
-    `select v.id from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
-      where v.workspace_id = $1 and v.workflow_id = $2 order by v.id = w.enabled_version_id desc nulls last, v.number desc`,
-    [workspace_id, workflow_id],
-  );
-  const columns = new Map<Id, Column>();
-  for (const [position, version] of rows.entries()) {
-    // Older versions are read only until each stage with a run has its name.
-    if (position > 0 && isComplete && [...running.keys()].every((id) => columns.has(id))) break;
-    const { definition } = await loadVersion(context.pool, workspace_id, version.id);
-    for (const { id, name } of definition.action_groups) {
-      const isOffered = position === 0 && maySeeWorkflows(role);
-      if (columns.has(id)) continue;
-      if (isOffered || running.has(id)) columns.set(id, { id, kind: 'stage', name });
-      else if (!isComplete) columns.set(id, { id, kind: 'stage', name, isOptional: true });
-    }
-  }
-  return [...columns.values()];
-}
-
-/** The workflows with the most running runs, the most first. */
-async function findWorkflows(
-  context: AppContext,
-  { workspace_id }: MemberCaller,
-  running: Running,
-): Promise<{ columns: Column[]; more: number }> {
-  const { rows } = await context.listPool.query<{ id: Id; name: string }>(
-    'select id, name from workflows where workspace_id = $1 and id = any($2::uuid[]) order by fold_text(name), id',
-    [workspace_id, [...running.keys()]],
-  );
-  const busiest = rows.toSorted((one, other) => running.get(other.id)! - running.get(one.id)!);
-  return {
-    columns: busiest.slice(0, mostWorkflows).map(({ id, name }) => ({ id, kind: 'workflow', name })),
-    more: Math.max(0, busiest.length - mostWorkflows),
-  };
 }

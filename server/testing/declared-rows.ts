@@ -18,7 +18,9 @@ type ColumnType<T> = [T] extends [number]
     ? 'text' | 'uuid' | 'date'
     : [T] extends [boolean]
       ? 'bool'
-      : 'jsonb';
+      : [T] extends [string[]]
+        ? 'jsonb' | '_uuid'
+        : 'jsonb';
 /** A column for each property of a statement's declared row, and no other, which the compiler checks. */
 type Columns<Row> = { [Name in keyof Row]-?: ColumnType<NonNullable<Row[Name]>> };
 
@@ -66,6 +68,8 @@ const sessionRow: Columns<SessionRow> = {
   language: 'text',
   time_zone: 'text',
   was_seen: 'bool',
+  has_second_factor: 'bool',
+  requires_second_factor: 'bool',
   member_id: 'uuid',
   role: 'text',
   member_status: 'text',
@@ -129,6 +133,7 @@ const workspaceRow: Columns<WorkspaceRow> = {
   created_at: 'timestamptz',
   role: 'text',
   is_frozen: 'bool',
+  requires_second_factor: 'bool',
 };
 const fileRow: Columns<FileRow> = {
   key: 'text',
@@ -150,6 +155,7 @@ const exportRow: Columns<ExportRow> = {
   version_id: 'uuid',
   starts_from: 'timestamptz',
   starts_to: 'timestamptz',
+  run_ids: '_uuid',
   format: 'text',
   content: 'text',
   language: 'text',

@@ -9,7 +9,8 @@ export interface KeptRows {
 
 /**
  * Copies all rows of a test database, jobs included, to detect changes and to undo them. This is much faster than
- * seeding another workspace. Changes of `seen_at` are ignored. It must not be used by two tests at once.
+ * seeding another workspace. Changes of `seen_at` and counted guesses are ignored: refused requests are counted. It must
+ * not be used by two tests at once.
  */
 export async function keepRows(pool: Pool): Promise<KeptRows> {
   const { rows: tables } = await pool.query<{ name: string; copy: string; columns: string }>(
@@ -17,7 +18,7 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'seen_at') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition)
+    where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'guesses')
       or (n.nspname = 'pgboss' and c.relname = 'job')`,
   );
   const copies = tables.map(({ name, copy }) => `create table ${copy} as table ${name};`);

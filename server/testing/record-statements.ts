@@ -76,6 +76,8 @@ async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string,
   await owner.call('POST', `${path}/triggers/resolve`, { token: ids.trigger_token });
   await app.call('POST', `/api/v1/public/triggers/${ids.trigger_token}`, { fields: [{ key: 'none', value: '' }] });
   await app.call('GET', `/api/v1/public/invitations/${'x'.repeat(43)}`);
+  await owner.call('POST', '/api/v1/user/second_factor/authenticator', {});
+  await app.call('POST', '/api/auth/second_factor/options', { token: 'none' });
   for (const call of ['index_v2', 'completion_rate']) {
     await (await workspace.person()).call('GET', `${path}/runs/${call}`);
   }

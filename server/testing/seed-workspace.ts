@@ -108,6 +108,8 @@ export async function seedWorkspace(
     // Of the installation: no such job has failed.
     queue: 'send_mail',
     job_id: '0198c0de-0000-7000-8000-000000000001',
+    // Passkeys are made by authenticators: second-factor.test.ts.
+    passkey_id: '0198c0de-0000-7000-8000-000000000002',
     session_id: sessions.sessions[0]?.id ?? '',
     image_key: pictured.user.profile_image.url.split('/').at(-1) ?? '',
   };

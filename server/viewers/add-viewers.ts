@@ -1,12 +1,14 @@
-import type { NewViewers, ViewerRole } from '../../contract/viewers.ts';
-import type { Ref } from '../../engine/definition.ts';
+import type { NewViewers } from '../../contract/viewers.ts';
+import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError, type ApiFieldError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
-import { writeSharedMails } from './mail-shared.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
+import type { Directory } from '../people/people.ts';
+import { refsOfViewers, writeSharedMails } from './mail-shared.ts';
 import { recordShare } from './record-share.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { refOfRow, type ViewerRow } from './viewer-row.ts';
@@ -17,6 +19,7 @@ const most = 100;
 /**
  * Shares a run or workflow. People and groups with whom it is shared already keep their role and get no mail. The
  * shares, the line of history and the mails are stored in one commit.
+ * @param shared Mails by member id that are sent instead of those about this run; each is taken out when it is sent.
  * @throws ApiError operation_not_allowed; run_state for a deleted run; invalid_input for nobody, too many, unknown
  * people and groups, and guests as managers
  */
@@ -24,19 +27,16 @@ export async function addViewers(
   context: AppContext,
   caller: MemberCaller,
   thing: SharedThing,
-  { user_workspace_ids, group_ids, role }: NewViewers,
+  viewers: NewViewers,
+  shared?: Map<Id, OutgoingMail>,
 ): Promise<void> {
+  const { role } = viewers;
   if (thing.isDeleted) throw new ApiError('run_state');
   if (!(role === 'manager' ? thing.can.share_as_manager : thing.can.share)) throw new ApiError('operation_not_allowed');
-  const refs = [
-    ...[...new Set(user_workspace_ids)].map((id): Ref => ({ type: 'user_workspace', id })),
-    ...[...new Set(group_ids)].map((id): Ref => ({ type: 'group', id })),
-  ];
-  if (refs.length === 0) throw invalid('user_workspace_ids', 'blank');
-  if (refs.length > most) throw invalid('user_workspace_ids', 'too_numerous', { number: most });
-  checkViewers(thing, refs, role);
-  const mails = await writeSharedMails(context, caller, thing, refs);
-  await inTransaction(context.pool, async (client) => {
+  const refs = checkNewViewers(thing.directory, viewers);
+  const mails = shared ?? (await writeSharedMails(context, caller, thing, refs));
+  const sent = new Map<Id, OutgoingMail>();
+  const adding = inTransaction(context.pool, async (client) => {
     const { rows } = await client.query<Pick<ViewerRow, 'member_id' | 'group_id'>>(
       `with added as (
         insert into ${thing.table} (workspace_id, id, ${thing.column}, member_id, group_id, role, created_by, created_at)
@@ -66,23 +66,38 @@ export async function addViewers(
       client,
       added.flatMap((id) => {
         const mail = mails.get(id);
+        if (mail && mails.delete(id)) sent.set(id, mail);
         return mail ? [{ queue: 'send_mail' as const, data: sealMail(context.config.SECRET, mail) }] : [];
       }),
     );
   });
+  await adding.catch((error) => {
+    for (const [id, mail] of sent) mails.set(id, mail);
+    throw error;
+  });
 }
 
 /**
- * Accepts active and invited members, and enabled groups. Guests cannot become managers. @throws ApiError invalid_input
+ * Accepts active and invited members, and enabled groups. Guests cannot become managers.
+ * @param at What precedes the names of the fields in errors: `viewers.`.
+ * @returns The people and groups, each once. @throws ApiError invalid_input
  */
-function checkViewers({ directory }: SharedThing, refs: readonly Ref[], role: ViewerRole): void {
+export function checkNewViewers(
+  directory: Directory,
+  { user_workspace_ids, group_ids, role }: NewViewers,
+  at = '',
+): Ref[] {
+  const refs = refsOfViewers({ user_workspace_ids, group_ids });
+  if (refs.length === 0) throw invalid(`${at}user_workspace_ids`, 'blank');
+  if (refs.length > most) throw invalid(`${at}user_workspace_ids`, 'too_numerous', { number: most });
   const errors = refs.flatMap(({ type, id }): ApiFieldError[] => {
     if (type === 'group') {
-      return directory.groups.get(id)?.status === 'enabled' ? [] : [{ field: 'group_ids', code: 'unknown_group' }];
+      return directory.groups.get(id)?.status === 'enabled' ? [] : [{ field: `${at}group_ids`, code: 'unknown_group' }];
     }
     const member = directory.members.get(id);
-    if (!member?.active) return [{ field: 'user_workspace_ids', code: 'unknown_member' }];
-    return role === 'manager' && member.role === 'guest' ? [{ field: 'role', code: 'guest_cannot_manage' }] : [];
+    if (!member?.active) return [{ field: `${at}user_workspace_ids`, code: 'unknown_member' }];
+    return role === 'manager' && member.role === 'guest' ? [{ field: `${at}role`, code: 'guest_cannot_manage' }] : [];
   });
   if (errors.length > 0) throw new ApiError('invalid_input', { errors });
+  return refs;
 }

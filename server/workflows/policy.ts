@@ -9,6 +9,8 @@ import { maySeeWorkflows } from '../people/may-see-workflows.ts';
 const table = {
   see: { owner: true, member: true, admin: true },
   create: { owner: true, member: true, admin: true },
+  /** As a file: who may clone it may take it along. */
+  export: { owner: true, member: true, admin: true },
   clone: { owner: true, member: true, admin: true },
   share: { owner: true, member: false, admin: true },
   edit: { owner: true, member: false, admin: true },

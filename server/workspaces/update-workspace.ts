@@ -5,25 +5,34 @@ import { checkZone } from '../http/check-zone.ts';
 import type { NewWorkspace } from './create-workspace.ts';
 import { mayWorkspace } from './policy.ts';
 
+export type WorkspaceChange = Partial<NewWorkspace> & { requires_second_factor?: boolean };
+
 /**
- * Changes name, industry, time zone or the first day of the week. @throws ApiError operation_not_allowed, invalid_input
+ * Changes name, industry, time zone, the first day of the week, or whether members need a second factor.
+ * @throws ApiError operation_not_allowed, invalid_input; second_factor_missing if the caller would lock themselves out
  */
 export async function updateWorkspace(
   context: AppContext,
   caller: MemberCaller,
-  change: Partial<NewWorkspace>,
+  change: WorkspaceChange,
 ): Promise<void> {
   if (!mayWorkspace('edit', caller)) throw new ApiError('operation_not_allowed');
   checkZone(change.time_zone, 'workspace.time_zone');
-  await context.pool.query(
+  const { rowCount } = await context.pool.query(
     `update workspaces set name = coalesce($2, name), industry = coalesce($3, industry),
-      time_zone = coalesce($4, time_zone), week_starts_on = coalesce($5, week_starts_on), updated_at = now() where id = $1`,
+      time_zone = coalesce($4, time_zone), week_starts_on = coalesce($5, week_starts_on),
+      requires_second_factor = coalesce($6, requires_second_factor), updated_at = now()
+    where id = $1 and ($6 is not true or requires_second_factor
+      or exists (select from users u where u.id = $7 and u.has_second_factor))`,
     [
       caller.workspace_id,
       change.name ?? null,
       change.industry ?? null,
       change.time_zone ?? null,
       change.week_starts_on ?? null,
+      change.requires_second_factor ?? null,
+      caller.user_id,
     ],
   );
+  if (rowCount === 0) throw new ApiError('second_factor_missing');
 }

@@ -36,6 +36,10 @@ export function SignInPage() {
       await setMe(user);
       await navigate({ href: return_to ?? paths.root, replace: true });
     } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'second_factor_required') {
+        await navigate({ to: paths.secondFactorSignIn, search: { return_to } });
+        return;
+      }
       setProblem(error);
     }
   });

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendVerification, verifyEmail } from '../../contract/identity.ts';
-import { call } from '../lib/api-client.ts';
+import { type Me, sendVerification, verifyEmail } from '../../contract/identity.ts';
+import { call, ProblemError } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
@@ -41,7 +41,8 @@ function Verifying({ token }: { token: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const me = data?.user;
+  const [proven, setProven] = useState<Me | null>(null);
+  const me = data?.user ?? proven;
   const return_to = useReturnTo();
   const navigate = useNavigate();
   useEffect(() => {
@@ -50,6 +51,9 @@ function Verifying({ token }: { token: string }) {
     void setMe(me).then(() => navigate({ href: return_to ?? paths.root, replace: true }));
   }, [me, return_to, navigate, t]);
   if (isPending || me) return <SessionHead title={t('verify.working')} />;
+  if (error instanceof ProblemError && error.problem.code === 'password_required') {
+    return <AskPassword token={token} onVerified={setProven} />;
+  }
   if (error) return <SendAgain problem={problemMessage(error)} />;
   return (
     <>
@@ -59,6 +63,51 @@ function Verifying({ token }: { token: string }) {
           {t('sign_in.submit')}
         </LinkButton>
       </div>
+    </>
+  );
+}
+
+/** In a browser in which the account was not created: somebody else may have created it with this address. */
+function AskPassword({ token, onVerified }: { token: string; onVerified: (me: Me | null) => void }) {
+  const { t } = useTranslation('session');
+  const labels = { password: t('password') };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: checkField.required(labels.password) },
+  });
+  const submit = form.onSubmit(async (body) => {
+    try {
+      onVerified((await call(verifyEmail, { body: { token, ...body } })).user);
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'wrong_password') {
+        form.setFieldError('password', problemMessage(error));
+      } else showFormProblem(form, error, labels);
+    }
+  });
+  return (
+    <>
+      <SessionHead title={t('verify.title')} text={t('verify.password_text')} />
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <PasswordInput
+          label={labels.password}
+          size="md"
+          autoComplete="current-password"
+          autoFocus
+          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
+          {t('verify.password_submit')}
+        </Button>
+      </form>
+      <p className={classes.foot}>
+        {t('verify.not_you')}{' '}
+        <Link to={paths.forgotPassword} className={classes.link}>
+          {t('verify.set_password')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -10,6 +10,7 @@ const entry = (over: Partial<WorkspaceEntry> = {}): WorkspaceEntry => ({
   role: 'member',
   user_workspace_status: 'enabled',
   is_visitor: false,
+  needs_second_factor: false,
   ...over,
 });
 const me = (...workspaces: WorkspaceEntry[]): Me => ({
@@ -74,4 +75,21 @@ test('starts in the selected workspace, else in the first that is open, else in 
   expect(startingPage(two, 'w0')?.workspaceId).toBe('w1');
   expect(startingPage(two, null)?.workspaceId).toBe('w1');
   expect(startingPage(me(closed), 'w0')).toBeNull();
+});
+
+describe('a workspace that requires a second factor', () => {
+  const keptOut = me(entry({ needs_second_factor: true }), entry({ workspace_id: 'w2', user_workspace_id: 'uw2' }));
+
+  test('leads those without one to set one up, from each of its pages', () => {
+    for (const workspace of ['anyone', 'everybody', 'owners'] as const) {
+      expect(redirectTarget({ access: 'login', workspace }, keptOut, 'w1')).toBe('second_factor');
+    }
+    expect(redirectTarget({ access: 'login' }, keptOut)).toBeNull();
+    expect(redirectTarget({ access: 'login', workspace: 'everybody' }, keptOut, 'w2')).toBeNull();
+  });
+
+  test('is not where they start', () => {
+    expect(mayEnter(keptOut, 'w1')).toBe(false);
+    expect(startingPage(keptOut, 'w1')?.workspaceId).toBe('w2');
+  });
 });

@@ -23,21 +23,26 @@ export function redirectTarget(
   marks: PageMarks,
   me: Me | null,
   workspaceId?: string,
-): 'root' | 'login' | 'no_permission' | null {
+): 'root' | 'login' | 'second_factor' | 'no_permission' | null {
   if (marks.access === 'public') return null;
   if (marks.access === 'anonymous_only') return me ? 'root' : null;
   if (!me) return 'login';
+  if (needsSecondFactor(me, workspaceId)) return 'second_factor';
   if (!marks.workspace || marks.workspace === 'anyone') return null;
   return mayEnter(me, workspaceId, marks.workspace) ? null : 'no_permission';
 }
 
+/** Whether the workspace requires a second factor that the person does not have. */
+export const needsSecondFactor = (me: Me, workspaceId: string | undefined): boolean =>
+  me.workspaces.some((one) => one.workspace_id === workspaceId && one.needs_second_factor);
+
 /**
- * A person may enter a workspace if they have a membership that is not disabled. A disabled workspace is open to its
- * owners only.
+ * A person may enter a workspace if they have a membership that is not disabled, and the second factor that it may
+ * require. A disabled workspace is open to its owners only.
  */
 export function mayEnter(me: Me, workspaceId: string | undefined, access: WorkspaceAccess = 'everybody'): boolean {
   const entry = me.workspaces.find((one) => one.workspace_id === workspaceId);
-  if (!entry || entry.user_workspace_status === 'disabled') return false;
+  if (!entry || entry.user_workspace_status === 'disabled' || entry.needs_second_factor) return false;
   if (entry.status === 'disabled' && entry.role !== 'owner') return false;
   if (access === 'owners') return entry.role === 'owner';
   return access !== 'no_guests' || entry.role !== 'guest';

@@ -20,6 +20,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     if (!(error instanceof ProblemError)) console.error(error);
   }, [error]);
   if (error instanceof ProblemError && error.problem.code === 'not_found') return <NotFoundPage />;
+  const lacksSecondFactor = error instanceof ProblemError && error.problem.code === 'second_factor_missing';
   return (
     <StandAlonePage
       label={t('messages:error.error')}
@@ -27,6 +28,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       title={problemMessage(error)}
       text={t('error.help')}
     >
+      {lacksSecondFactor && <LinkButton to={paths.secondFactor}>{t('error.second_factor')}</LinkButton>}
       {/* A full reload: failed queries and failed code chunks are not requested again otherwise. */}
       <Button onClick={() => location.reload()}>{t('error.again')}</Button>
       <LinkButton variant="default" to={paths.root}>

@@ -25,7 +25,12 @@ export function ExportTable({ ws, exports }: { ws: Id; exports: RunExport[] }) {
           <span className={classes.what}>
             {t(one.content === 'steps' ? 'steps_of' : 'what', {
               format: t(`formats.${one.format}`),
-              version: one.version ? t('version_number', { number: one.version.number }) : t('all_versions'),
+              version:
+                one.selected !== null
+                  ? t('selected', { count: one.selected })
+                  : one.version
+                    ? t('version_number', { number: one.version.number })
+                    : t('all_versions'),
             })}
           </span>
         </>

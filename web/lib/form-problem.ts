@@ -16,6 +16,7 @@ const fieldOf: { [code in ErrorCode]?: string } = {
   email_not_found: 'email',
   weak_password: 'password',
   wrong_password: 'current_password',
+  wrong_code: 'code',
   name_taken: 'name',
 };
 

@@ -24,6 +24,7 @@ interface Resources {
   notices: typeof import('../../locales/en/notices.json');
   problems: typeof import('../../locales/en/problems.json');
   runs: typeof import('../../locales/en/runs.json');
+  second_factor: typeof import('../../locales/en/second_factor.json');
   session: typeof import('../../locales/en/session.json');
   site: typeof import('../../locales/en/site.json');
   tags: typeof import('../../locales/en/tags.json');

@@ -3,13 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFromTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
-import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
-import type { Assignee, Id, Ref } from '../../engine/definition.ts';
+import type { Id, Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { problemMessage } from '../lib/problem-message.ts';
-import { useApi, useCall } from '../lib/query.ts';
+import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
@@ -17,6 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import classes from './take-dialog.module.css';
 import { useOpenWorkspaces } from './use-open-workspaces.ts';
+import { assigneeOf, usePlayers } from './use-players.ts';
 
 interface Props {
   template: TemplateWhole;
@@ -67,15 +66,13 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
   const { t } = useTranslation(['library', 'ui', 'errors']);
   const { language } = useLocale();
   const navigate = useNavigate();
-  const { data: users } = useApi(usersForSelect, { params: { ws } }, { staleTime: 60_000 });
-  const { data: groups } = useApi(groupsForSelect, { params: { ws } }, { staleTime: 60_000 });
+  const { people, initiator, everyone } = usePlayers(ws);
   const [name, setName] = useState(template.name);
   const [nameProblem, setNameProblem] = useState<string>();
   const [players, setPlayers] = useState(() =>
     Object.fromEntries(template.roles.map((role) => [role.key, [firstPlayer(role, mine)]])),
   );
   const [starters, setStarters] = useState<string[]>();
-  const everyone = groups?.groups.find((group) => group.is_everyone);
   const startable = starters ?? [everyone ? `group ${everyone.id}` : `user_workspace ${mine}`];
   const take = useCall(contract, {
     onError: (error) => {
@@ -84,17 +81,6 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
       else toast.error(problemMessage(error));
     },
   });
-  const people = [
-    {
-      group: t('take.groups'),
-      items: (groups?.groups ?? []).map(({ id, name: label }) => ({ value: `group ${id}`, label })),
-    },
-    {
-      group: t('take.people'),
-      items: (users?.users ?? []).map(({ id, user }) => ({ value: `user_workspace ${id}`, label: displayName(user) })),
-    },
-  ].filter(({ items }) => items.length > 0);
-  const initiator = { group: t('take.the_run'), items: [{ value: 'initiator', label: t('take.initiator') }] };
   const isBlank = startable.length === 0 || Object.values(players).some((chosen) => chosen.length === 0);
 
   const submit = (generate: boolean) => {
@@ -193,8 +179,3 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
  */
 const firstPlayer = ({ suggested }: TemplateRole, mine: Id): string =>
   suggested === 'initiator' ? 'initiator' : `user_workspace ${mine}`;
-
-function assigneeOf(value: string): Exclude<Assignee, { type: 'field' }> {
-  const [type, id = ''] = value.split(' ');
-  return type === 'initiator' ? { type } : { type: type as Ref['type'], id };
-}

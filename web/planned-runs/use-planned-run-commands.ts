@@ -1,19 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { deletePlannedRun, disablePlannedRun, enablePlannedRun, type PlannedRun } from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
+import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
-import { useCall } from '../lib/query.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { refetchTouched, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** Pauses a plan or resumes it; deletes it after a confirmation and returns to the list. */
 export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
-  const { t } = useTranslation(['planned', 'ui', 'messages']);
+  const { t } = useTranslation(['planned', 'ui', 'messages', 'commands']);
   const navigate = useNavigate();
   const params = { ws, planned_run_id: plan.id };
-  const toggling = useCall(plan.status === 'enabled' ? disablePlannedRun : enablePlannedRun, {
-    onSuccess: ({ planned_run }) => toast.success(t(planned_run.status === 'enabled' ? 'was_resumed' : 'was_paused')),
+  const endpoints = { pause: disablePlannedRun, resume: enablePlannedRun };
+  const toggling = useMutation({
+    mutationFn: (command: keyof typeof endpoints) => call(endpoints[command], { params }),
+    onSuccess: (_reply, command) => {
+      const undo = command === 'pause' ? 'resume' : 'pause';
+      toast.success(t(command === 'pause' ? 'was_paused' : 'was_resumed'), {
+        label: t('commands:undo'),
+        onClick: () => toggling.mutate(undo),
+      });
+    },
+    onError: (error) => toast.error(problemMessage(error)),
+    onSettled: (_reply, _error, command) => refetchTouched(endpoints[command], params),
   });
   const removing = useCall(deletePlannedRun, {
     onSuccess: () => {
@@ -22,7 +35,7 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
     },
   });
   return {
-    toggle: () => toggling.mutate({ params }),
+    toggle: () => toggling.mutate(plan.status === 'enabled' ? 'pause' : 'resume'),
     remove: async () => {
       const sure = await confirm({
         title: t('delete_ask', { name: plan.name }),

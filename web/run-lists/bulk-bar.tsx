@@ -2,14 +2,13 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAction } from '../../contract/run-bulk.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { Menu } from '../ui/menu.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './bulk-bar.module.css';
-import { bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';
+import { allows, type BulkChoice, bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';
 import { confirmBulk } from './confirm-bulk.ts';
 import type { ListedStatus } from './run-list-search.ts';
 import { useBulk } from './use-bulk.ts';
@@ -17,6 +16,12 @@ import type { RowSelection } from './use-selection.ts';
 
 const BulkReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
+}));
+const BulkShareDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./bulk-share-dialog.tsx'))).BulkShareDialog,
+}));
+const BulkExportDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./bulk-export-dialog.tsx'))).BulkExportDialog,
 }));
 
 const BulkReport = lazy(async () => ({
@@ -39,7 +44,7 @@ export function BulkBar({
 }) {
   const { t } = useTranslation('commands');
   const bar = useRef<HTMLElement>(null);
-  const [isGiving, setGiving] = useState(false);
+  const [open, setOpen] = useState<'reassign' | 'share' | 'export' | null>(null);
   const chosen = runs.filter(({ id }) => selection.selected.has(id));
   const count = chosen.length;
   const ids = chosen.map(({ id }) => id);
@@ -48,12 +53,17 @@ export function BulkBar({
     selection.replace(refused.map(({ run_id }) => run_id));
     if (refused.length === 0) onLeave();
   });
-  const act = async (action: BulkAction) => {
-    if (action === 'reassign') setGiving(true);
-    else if (await confirmBulk(action, chosen)) {
+  const act = async (action: BulkChoice) => {
+    if (action === 'reassign' || action === 'share' || action === 'export') setOpen(action);
+    else if (action === 'follow' || action === 'unfollow') {
+      // Those that are followed already are left out, so that undoing does not touch them.
+      const run_ids = chosen.filter((run) => allows(run, action)).map(({ id }) => id);
+      bulk.send({ action, run_ids, undo: undoingOf(action, status) });
+    } else if (await confirmBulk(action, chosen)) {
       bulk.send({ action, run_ids: ids, undo: undoingOf(action, status) });
     }
   };
+  const close = () => setOpen(null);
   const clear = () => {
     selection.clear();
     onLeave();
@@ -71,13 +81,21 @@ export function BulkBar({
         </section>
       )}
       <Suspense>
-        {isGiving && (
+        {open === 'reassign' && (
           <BulkReassignDialog
             count={count}
             onGive={(assignees) => bulk.send({ action: 'reassign', run_ids: ids, assignees })}
-            onClose={() => setGiving(false)}
+            onClose={close}
           />
         )}
+        {open === 'share' && (
+          <BulkShareDialog
+            count={count}
+            onShare={(viewers) => bulk.send({ action: 'share', run_ids: ids, viewers })}
+            onClose={close}
+          />
+        )}
+        {open === 'export' && <BulkExportDialog runs={chosen} onAsked={clear} onClose={close} />}
       </Suspense>
       <Suspense>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</Suspense>
     </>
@@ -90,13 +108,17 @@ function Choices({
   isSending,
   onChoose,
 }: {
-  choices: BulkAction[];
+  choices: BulkChoice[];
   isSending: boolean;
-  onChoose: (action: BulkAction) => void;
+  onChoose: (action: BulkChoice) => void;
 }) {
   const { t } = useTranslation('commands');
   const isNarrow = useIsNarrow();
-  const words: Record<BulkAction, string> = {
+  const words: Record<BulkChoice, string> = {
+    follow: t('bulk.follow'),
+    unfollow: t('bulk.unfollow'),
+    share: t('bulk.share'),
+    export: t('bulk.export'),
     archive: t('archive'),
     restore: t('restore'),
     hide: t('bulk.hide'),
@@ -105,7 +127,7 @@ function Choices({
     cancel: t('bulk.cancel'),
     delete: t('delete.item'),
   };
-  const iconOf = (action: BulkAction) => {
+  const iconOf = (action: BulkChoice) => {
     const Icon = bulkIcons[action];
     return <Icon size={16} stroke={1.8} aria-hidden="true" />;
   };

@@ -1,15 +1,14 @@
-import type { BulkAction } from '../../contract/run-bulk.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import { i18n } from '../lib/languages.ts';
 import { confirm } from '../ui/confirm.ts';
-import { allows, destroys } from './bulk-choices.ts';
+import { allows, type BulkChoice, destroys } from './bulk-choices.ts';
 
 /**
  * Asks for confirmation before a destructive command, and says how many of the runs do not allow it. Other commands
  * need none.
  * @returns Whether to go on.
  */
-export async function confirmBulk(action: BulkAction, runs: RunSummary[]): Promise<boolean> {
+export async function confirmBulk(action: BulkChoice, runs: RunSummary[]): Promise<boolean> {
   if (!destroys(action)) return true;
   const count = runs.filter((run) => allows(run, action)).length;
   const staying = runs.length - count;

@@ -19,3 +19,6 @@ export function listQuery(search: RunListSearch) {
     fields: search.fields,
   } as const;
 }
+
+/** The API's query for runs in columns or groups. */
+export const boardQuery = (search: RunListSearch) => ({ ...listQuery(search), group_by: search.group_by });

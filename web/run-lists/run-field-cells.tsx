@@ -11,7 +11,7 @@ import { useMembers } from '../runs/use-members.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { FieldValue } from '../ui/field-value.tsx';
 import { Status } from '../ui/status-glyph.tsx';
-import { DueCell, isYours, StarterCell, WithCell } from './run-cells.tsx';
+import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-field-table.module.css';
 
 /** The name of a run as a link to its page, with a mark if the reader has the baton. */
@@ -33,20 +33,28 @@ export function RunNameCell({ run }: { run: ListedRun }) {
 /** @param column The name of an attribute that every run has, or the id of a field. */
 export function FieldCell({ run, column }: { run: ListedRun; column: string }): ReactNode {
   const { t } = useTranslation('ui');
-  const locale = useLocale();
-  const now = useNow();
   const { people } = useMembers();
   switch (column) {
     case 'workflow':
       return <span className={classes.quiet}>{run.workflow.name}</span>;
     case 'status':
       return <Status of={run.status} />;
+    case 'progress':
+      return <ProgressCell run={run} />;
     case 'with':
       return <WithCell run={run} />;
     case 'by':
       return <StarterCell run={run} />;
     case 'started':
-      return <time className={classes.quiet}>{formatDay(run.started_at, locale, now)}</time>;
+      return <Day at={run.started_at} />;
+    case 'ended':
+      return run.ended_at === null ? (
+        <span className={classes.nothing}>{t('nothing')}</span>
+      ) : (
+        <Day at={run.ended_at} />
+      );
+    case 'updated':
+      return <Day at={run.updated_at} />;
     case 'due':
       return <DueCell run={run} />;
   }
@@ -64,4 +72,10 @@ export function FieldCell({ run, column }: { run: ListedRun; column: string }): 
       />
     </span>
   );
+}
+
+function Day({ at }: { at: number }) {
+  const locale = useLocale();
+  const now = useNow();
+  return <time className={classes.quiet}>{formatDay(at, locale, now)}</time>;
 }

@@ -1,79 +1,120 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
 import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
+import { GroupedRows, type RowGroup } from '../ui/grouped-rows.tsx';
 import { SelectBox } from '../ui/select-box.tsx';
 import { rowKey, useToggleKey } from '../ui/use-toggle-key.ts';
-import { type ColumnChoice, isShown } from './column-menu.tsx';
+import { ColumnResizer } from './columns/column-resizer.tsx';
+import {
+  moveColumn,
+  nameColumn,
+  readWidths,
+  shownColumns,
+  storedColumns,
+  storeWidth,
+  type TableColumn,
+} from './columns/table-columns.ts';
 import { FieldCell, RunNameCell } from './run-field-cells.tsx';
 import classes from './run-field-table.module.css';
+import type { RunListSearch } from './run-list-search.ts';
 import type { RowSelection } from './use-selection.ts';
 import { type SortedHead, type sortHeads, sortOfColumn } from './use-sort-heads.tsx';
 
-const common = ['workflow', 'status', 'with', 'by', 'started', 'due'] as const;
 /** Several files or choices have no order. */
 const isSortable = (type: RunColumn['type'] | undefined) => type !== 'file' && type !== 'checkbox';
 const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
+const isNumber = ({ type }: TableColumn) => (type && numbers.has(type)) || undefined;
 
-/** The columns besides the run's name: attributes that every run has, then the fields of the selected workflow. */
-export function useTableColumns(fields: RunColumn[] | undefined): ColumnChoice[] {
-  const { t } = useTranslation('runs');
-  const heads = {
-    workflow: t('list.workflow'),
-    status: t('list.status_head'),
-    with: t('list.with'),
-    by: t('list.by'),
-    started: t('list.started'),
-    due: t('list.due'),
-  };
-  return [
-    ...common.filter((id) => !fields || id !== 'workflow').map((id) => ({ id, label: heads[id] })),
-    ...(fields ?? []).map(({ field_id, label }) => ({ id: field_id, label })),
-  ];
-}
+/** Pixels of the columns of check boxes and menus. */
+const fixed = { select: 54, menu: 44 };
 
 /**
- * One row per run and one column per field. It scrolls horizontally, while the names of the runs stay. A phone shows
- * one card per run.
+ * One row per run and one column per attribute or field, in the reader's order and widths. It scrolls horizontally, while
+ * the names of the runs stay. A phone shows one card per run.
  */
 export function RunFieldTable({
   runs,
-  fields = [],
-  choices,
-  shown,
+  groups,
+  columns,
+  search,
   selection,
   headOf,
+  onChange,
 }: {
   runs: ListedRun[];
-  fields: RunColumn[] | undefined;
-  choices: ColumnChoice[];
-  shown: string | undefined;
+  groups?: RowGroup<ListedRun>[] | undefined;
+  columns: TableColumn[];
+  search: RunListSearch;
   selection?: RowSelection | undefined;
   headOf: ReturnType<typeof sortHeads>;
+  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
 }) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const table = useRef<HTMLTableElement>(null);
   useToggleKey(table, selection?.toggle);
-  const columns = choices.filter(({ id }) => isShown(shown, id));
-  const typeOf = new Map(fields.map(({ field_id, type }) => [field_id, type]));
-  const isNumber = (id: string) => numbers.has(typeOf.get(id) ?? 'text') || undefined;
+  const [preview, setPreview] = useState<{ id: string; width: number } | null>(null);
+  const isDragging = useRef(false);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const shown = shownColumns(columns, search.columns);
+  const widths = readWidths(search.widths);
+  const widthOf = ({ id, width }: Pick<TableColumn, 'id' | 'width'>) =>
+    preview?.id === id ? preview.width : (widths.get(id) ?? width);
+  const runWidth = widthOf(nameColumn);
+  const box = selection ? fixed.select : 0;
+  const total = box + runWidth + fixed.menu + shown.reduce((sum, column) => sum + widthOf(column), 0);
+  // The URL follows a moment later: until then, the next key goes on from the width that is shown.
+  const stored = preview && widths.get(preview.id);
+  useEffect(() => {
+    if (preview && !isDragging.current && stored === preview.width) setPreview(null);
+  }, [preview, stored]);
   const count = selection?.selected.size ?? 0;
-  const nameHead = headOf(t('list.run'), 'name');
-  const columnHead = (id: string, label: string): SortedHead => {
-    const sort = typeOf.has(id) && isSortable(typeOf.get(id)) ? 'field' : sortOfColumn[id];
+  const columnHead = ({ id, label, type }: TableColumn): SortedHead => {
+    const sort = type && isSortable(type) ? 'field' : sortOfColumn[id];
     return sort ? headOf(label, sort, sort === 'field' ? id : undefined) : { head: label, sorted: undefined };
   };
+  const resizer = (column: Pick<TableColumn, 'id' | 'width' | 'label'>): ReactNode => (
+    <ColumnResizer
+      label={column.label}
+      width={widthOf(column)}
+      onPreview={(width) => {
+        isDragging.current = true;
+        setPreview({ id: column.id, width });
+      }}
+      onResize={(width) => {
+        isDragging.current = false;
+        setPreview(width === null ? null : { id: column.id, width });
+        onChange({ widths: storeWidth(search.widths, column.id, width) }, { replace: true });
+      }}
+    />
+  );
+  const drop = (to: string) => {
+    if (dragged && dragged !== to) onChange({ columns: storedColumns(columns, moveColumn(shown, dragged, to)) });
+    setDragged(null);
+  };
+  const nameHead = headOf(t('list.run'), 'name');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('list.mode.table')}>
       <table
         ref={table}
         className={classes.table}
+        style={{ '--run': `${runWidth}px`, '--whole': `${total}px` }}
         aria-label={t('title')}
         data-selects={Boolean(selection) || undefined}
         data-choosing={selection?.isChoosing || undefined}
       >
+        <colgroup>
+          {selection && <col style={{ width: fixed.select }} />}
+          <col style={{ width: runWidth }} />
+          <col style={{ width: fixed.menu }} />
+          {shown.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column) }} />
+          ))}
+          {/* It takes the rest of a wide window, so that the others keep their widths. */}
+          <col />
+        </colgroup>
         <thead>
           <tr>
             {selection && (
@@ -86,24 +127,49 @@ export function RunFieldTable({
                 />
               </th>
             )}
-            <th scope="col" data-column="run" aria-sort={nameHead.sorted}>
-              {nameHead.head}
+            <th scope="col" data-column="run" aria-sort={nameHead.sorted} aria-label={t('list.run')}>
+              <span className={classes.heading}>{nameHead.head}</span>
+              {resizer({ ...nameColumn, label: t('list.run') })}
             </th>
             <th scope="col" data-column="menu">
               <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>
             </th>
-            {columns.map(({ id, label }) => {
-              const { head, sorted } = columnHead(id, label);
+            {shown.map((column) => {
+              const { head, sorted } = columnHead(column);
               return (
-                <th key={id} scope="col" data-right={isNumber(id)} title={label} aria-sort={sorted}>
-                  {head}
+                <th
+                  key={column.id}
+                  scope="col"
+                  data-right={isNumber(column)}
+                  data-target={(dragged && dragged !== column.id) || undefined}
+                  title={column.label}
+                  aria-label={column.label}
+                  aria-sort={sorted}
+                  onDragOver={(event) => dragged && event.preventDefault()}
+                  onDrop={() => drop(column.id)}
+                >
+                  {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, columns are moved in the menu of the columns */}
+                  <span
+                    className={classes.heading}
+                    draggable
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move';
+                      event.dataTransfer.setData('text/plain', column.label);
+                      setDragged(column.id);
+                    }}
+                    onDragEnd={() => setDragged(null)}
+                  >
+                    {head}
+                  </span>
+                  {resizer(column)}
                 </th>
               );
             })}
+            <td />
           </tr>
         </thead>
-        <tbody>
-          {runs.map((run) => (
+        <GroupedRows groups={groups} rows={runs} span={shown.length + (selection ? 4 : 3)}>
+          {(run) => (
             <tr key={run.id} data-selected={selection?.selected.has(run.id) || undefined} {...{ [rowKey]: run.id }}>
               {selection && (
                 <td data-column="select">
@@ -120,14 +186,15 @@ export function RunFieldTable({
               <td data-column="menu">
                 <RunRowMenu run={run} />
               </td>
-              {columns.map(({ id, label }) => (
-                <td key={id} data-right={isNumber(id)} data-label={label}>
-                  <FieldCell run={run} column={id} />
+              {shown.map((column) => (
+                <td key={column.id} data-right={isNumber(column)} data-label={column.label}>
+                  <FieldCell run={run} column={column.id} />
                 </td>
               ))}
+              <td data-rest />
             </tr>
-          ))}
-        </tbody>
+          )}
+        </GroupedRows>
       </table>
     </section>
   );

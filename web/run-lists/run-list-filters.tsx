@@ -1,10 +1,9 @@
 import { ActionIcon, Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchDelay } from '../lib/delay.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import bar from '../ui/choice-bar.module.css';
@@ -12,9 +11,11 @@ import { Icon } from '../ui/icon.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
-import { type ColumnChoice, ColumnMenu } from './column-menu.tsx';
+import { ColumnMenu } from './columns/column-menu.tsx';
+import type { TableColumn } from './columns/table-columns.ts';
 import { FilterChips } from './details/filter-chips.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
+import { GroupField } from './groups/group-field.tsx';
 import classes from './run-list-filters.module.css';
 import {
   isDescending,
@@ -25,12 +26,7 @@ import {
   withoutFilters,
   withoutWorkflow,
 } from './run-list-search.ts';
-import { isWorthKeeping } from './run-view-search.ts';
-import { useRunViews } from './use-run-views.ts';
-
-const SaveViewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./run-view-dialogs.tsx'))).SaveViewDialog,
-}));
+import { SaveView } from './save-view.tsx';
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
@@ -42,13 +38,11 @@ export function RunListFilters({
 }: {
   search: RunListSearch;
   /** The columns that the table can show. */
-  columns: ColumnChoice[];
+  columns: TableColumn[];
   onChange: Change;
 }) {
   const { t } = useTranslation('runs');
   const isNarrow = useIsNarrow();
-  const { current, isKnown } = useRunViews(search);
-  const [isSaving, setSaving] = useState(false);
   return (
     <search className={classes.filters} aria-label={t('list.filters')}>
       <SearchField search={search.search} onChange={onChange} />
@@ -56,6 +50,7 @@ export function RunListFilters({
         <FilterDrawer search={search}>
           <Filters search={search} onChange={onChange} isLabelled />
           <FilterChips search={search} onChange={onChange} />
+          <GroupField search={search} onChange={onChange} isLabelled />
           <SortField search={search} onChange={onChange} isLabelled />
           <ModeField search={search} onChange={onChange} />
         </FilterDrawer>
@@ -69,22 +64,25 @@ export function RunListFilters({
         <Button
           variant="subtle"
           className={classes.quiet}
-          onClick={() => onChange({ ...withoutFilters, sort_by: keptSort(search), sort_field: undefined })}
+          onClick={() =>
+            onChange({
+              ...withoutFilters,
+              sort_by: keptSort(search),
+              sort_field: undefined,
+              group_by: search.group_by === 'stage' ? undefined : search.group_by,
+            })
+          }
         >
           {t('list.clear_filters')}
         </Button>
       )}
-      {isKnown && !current && isWorthKeeping(search) && (
-        <Button variant="subtle" className={classes.quiet} onClick={() => setSaving(true)}>
-          {t('list.views.save')}
-        </Button>
-      )}
+      <SaveView search={search} className={classes.quiet} onChange={onChange} />
       <span className={classes.form}>
+        {!isNarrow && <GroupField search={search} onChange={onChange} />}
         {!isNarrow && <SortField search={search} onChange={onChange} />}
-        {search.is_table && <ColumnMenu columns={columns} shown={search.columns} onChange={onChange} />}
+        {search.is_table && <ColumnMenu columns={columns} search={search} onChange={onChange} />}
         {!isNarrow && <ModeField search={search} onChange={onChange} />}
       </span>
-      <Suspense>{isSaving && <SaveViewDialog search={search} onClose={() => setSaving(false)} />}</Suspense>
     </search>
   );
 }
@@ -104,6 +102,7 @@ function ModeField({ search, onChange }: { search: RunListSearch; onChange: Chan
           is_table: mode === 'table' || undefined,
           is_board: mode === 'board' || undefined,
           columns: undefined,
+          widths: undefined,
         })
       }
       classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
@@ -143,6 +142,7 @@ function Filters({
               ...withoutWorkflow,
               sort_by: keptSort(search),
               sort_field: undefined,
+              group_by: search.group_by === 'stage' ? undefined : search.group_by,
               workflow_id: workflow_id ?? undefined,
             })
           }

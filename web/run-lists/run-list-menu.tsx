@@ -48,7 +48,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
     if (link && row) row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;
   }, [shown]);
   // Leaving a saved view drops its filters; other filters are kept from list to list.
-  const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined };
+  const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined, view: undefined };
   const counts: Partial<Record<ListedStatus, string>> = {
     active: useCountOf('active'),
     failed: useCountOf('failed'),

@@ -1,11 +1,12 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchedRuns } from '../../contract/run-lists.ts';
+import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -17,8 +18,11 @@ import { ArchiveChoice } from './archive-choice.tsx';
 import { RunBoard } from './board/run-board.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChooseRow } from './choose-row.tsx';
+import { useTableColumns } from './columns/table-columns.ts';
+import { groupRows } from './groups/group-rows.tsx';
+import { type RunGroup, useRunGroups } from './groups/use-run-groups.ts';
 import tables from './run-field-table.module.css';
-import { RunFieldTable, useTableColumns } from './run-field-table.tsx';
+import { RunFieldTable } from './run-field-table.tsx';
 import { RunListFilters } from './run-list-filters.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
@@ -32,7 +36,11 @@ import { sortHeads } from './use-sort-heads.tsx';
 
 export function RunListPage() {
   const { t } = useTranslation(['runs', 'messages']);
-  const { data, isFailed, ws, search, change } = useRunList();
+  const { data: list, isFailed: isListFailed, ws, search, change } = useRunList();
+  const { data: grouped, isFailed: isGroupsFailed } = useRunGroups(search);
+  const isGrouped = search.group_by !== undefined && !search.is_board;
+  const data = isGrouped ? grouped : list;
+  const isFailed = isGrouped ? isGroupsFailed : isListFailed;
   const { language } = useLocale();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const start = !isGuest && (
@@ -45,16 +53,18 @@ export function RunListPage() {
       {t('start_a_run')}
     </LinkButton>
   );
-  const list = useRef<HTMLElement>(null);
-  const runs = (!search.is_board && data?.runs) || [];
+  const section = useRef<HTMLElement>(null);
+  const runs = search.is_board ? [] : isGrouped ? runsOf(grouped?.groups ?? []) : (list?.runs ?? []);
   const selection = useSelection(
     runs.map(({ id }) => id),
-    JSON.stringify(search),
+    // How the columns look changes no row.
+    JSON.stringify({ ...search, columns: undefined, widths: undefined, view: undefined }),
   );
   const isFiltered = hasFilters(search);
-  const choices = useTableColumns(data?.columns);
+  const columns = useTableColumns(isGrouped ? grouped?.fields : list?.columns);
+  const groups = grouped && groupRows(grouped.groups, t);
   const headOf = sortHeads(search, change);
-  const { current } = useRunViews(search);
+  const { current, isEdited } = useRunViews(search);
   const empty = (
     <EmptyState
       picture={<LostBaton />}
@@ -73,18 +83,20 @@ export function RunListPage() {
   return (
     <div className={classes.page}>
       <RunListMenu search={search} />
-      <section ref={list} tabIndex={-1} className={classes.list}>
+      <section ref={section} tabIndex={-1} className={classes.list}>
         <div className={classes.head}>
           <PageHead
             title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}
             documentTitle={current?.name ?? t('title')}
+            remark={isEdited && <Chip>{t('list.views.edited')}</Chip>}
             actions={start}
           />
         </div>
         {(search.status === 'archive' || search.status === 'deleted') && (
           <ArchiveChoice status={search.status} onChange={(status) => change({ status })} />
         )}
-        <RunListFilters search={search} columns={choices} onChange={change} />
+        <RunListFilters search={search} columns={columns} onChange={change} />
+        {current?.is_limited && !isEdited && <p className={tables.note}>{t('list.views.limited')}</p>}
         {search.is_table && !search.workflow_id && <p className={tables.note}>{t('list.choose_workflow')}</p>}
         {data?.is_partial && (
           <p className={tables.note}>{t('list.partial', { number: formatNumber(searchedRuns, language) })}</p>
@@ -99,25 +111,29 @@ export function RunListPage() {
           runs.length > 0 &&
           (search.is_table ? (
             <RunFieldTable
-              runs={data.runs}
-              fields={data.columns}
-              choices={choices}
-              shown={search.columns}
+              runs={runs}
+              groups={groups}
+              columns={columns}
+              search={search}
               selection={isGuest ? undefined : selection}
               headOf={headOf}
+              onChange={change}
             />
           ) : (
-            <RunTable runs={runs} selection={isGuest ? undefined : selection} headOf={headOf} />
+            <RunTable runs={runs} groups={groups} selection={isGuest ? undefined : selection} headOf={headOf} />
           ))}
         {data && !isGuest && !search.is_board && (
           <BulkBar
             runs={runs}
             status={search.status ?? 'all'}
             selection={selection}
-            onLeave={() => list.current?.focus({ preventScroll: true })}
+            onLeave={() => section.current?.focus({ preventScroll: true })}
           />
         )}
-        {data && runs.length > 0 && <RunListPaging list={data} onMove={change} />}
+        {!isGrouped && list && runs.length > 0 && <RunListPaging list={list} onMove={change} />}
+        {grouped && grouped.more_columns > 0 && (
+          <p className={tables.note}>{t('list.group.more_groups', { count: grouped.more_columns })}</p>
+        )}
         {isFailed && !search.is_board && <ListFailed />}
         {!search.is_board && data && !isFailed && runs.length === 0 && empty}
         {search.is_board && (
@@ -127,3 +143,8 @@ export function RunListPage() {
     </div>
   );
 }
+
+/** The runs of all groups, each once: a run that several hold is in the group of each. */
+const runsOf = (groups: readonly RunGroup[]): ListedRun[] => [
+  ...new Map(groups.flatMap((group) => group.runs).map((run) => [run.id, run])).values(),
+];

@@ -43,3 +43,13 @@ test('keeps the column that a phone shows, of a board only', () => {
   expect(validateRunListSearch({ is_board: true, column: 'x' })).toEqual({ is_board: true });
   expect(validateRunListSearch({ is_table: true, column })).toEqual({ is_table: true });
 });
+
+test('keeps widths of the table, groups, and the saved view; stages only of a workflow', () => {
+  const view = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
+  const search = { is_table: true, widths: 'run:320,due:90', group_by: 'holder', view };
+  expect(validateRunListSearch(search)).toEqual(search);
+  expect(validateRunListSearch({ widths: 'run:320', group_by: 'stage', view: 'x' })).toEqual({});
+  expect(validateRunListSearch({ is_table: true, widths: 'run,due:9,x:99999' })).toEqual({ is_table: true });
+  const stages = { group_by: 'stage', workflow_id: view };
+  expect(validateRunListSearch(stages)).toEqual(stages);
+});

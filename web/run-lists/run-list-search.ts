@@ -1,4 +1,10 @@
-import { dayRangePattern, type runListStatuses, runSorts } from '../../contract/run-lists.ts';
+import {
+  dayRangePattern,
+  type RunGrouping,
+  runGroupings,
+  type runListStatuses,
+  runSorts,
+} from '../../contract/run-lists.ts';
 
 /** The lists of runs, by status. That of deleted runs is reached from the archive. */
 export const listedStatuses = [
@@ -41,8 +47,13 @@ export interface RunListSearch {
   is_board?: true;
   /** The column of the board that a phone shows. */
   column?: string;
-  /** Comma-separated ids of the shown columns. */
+  /** Comma-separated ids of the shown columns, in their order. */
   columns?: string;
+  /** Comma-separated widths of columns, each `column:pixels`. */
+  widths?: string;
+  group_by?: RunGrouping;
+  /** The saved view that is shown; the other parameters may differ from it. */
+  view?: string;
   page?: number;
   /** The cursor of that page. Without it, the server must skip all rows before the page. */
   cursor?: string;
@@ -78,11 +89,17 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
     read.is_table = true;
     const columns = splitIds(search.columns).filter((one) => /^[\w-]{1,40}$/.test(one));
     if (columns.length > 0) read.columns = columns.slice(0, 200).join(',');
+    const widths = splitIds(search.widths).filter((one) => /^[\w-]{1,40}:\d{2,3}$/.test(one));
+    if (widths.length > 0) read.widths = widths.slice(0, 200).join(',');
   } else if (readFlag(search.is_board)) {
     read.is_board = true;
     const { column } = search;
     if (typeof column === 'string' && (column === 'ended' || id.test(column))) read.column = column;
   }
+  const group_by = runGroupings.find((one) => one === search.group_by);
+  // Stages are those of a workflow.
+  if (group_by && (group_by !== 'stage' || read.workflow_id)) read.group_by = group_by;
+  if (typeof search.view === 'string' && id.test(search.view)) read.view = search.view;
   if (Number.isInteger(page) && Number(page) > 1) {
     read.page = Number(page);
     if (typeof cursor === 'string' && cursor) read.cursor = cursor;
@@ -133,6 +150,7 @@ export const isFiltered = (search: RunListSearch): boolean => Boolean(search.sea
 export const withoutWorkflow: RunListSearch = {
   workflow_id: undefined,
   columns: undefined,
+  widths: undefined,
   stages: undefined,
   fields: undefined,
 };

@@ -12,6 +12,7 @@ import { segmentsOf } from '../runs/segments-of.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { RowGroup } from '../ui/grouped-rows.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { Track } from '../ui/track.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
@@ -22,10 +23,12 @@ import type { sortHeads } from './use-sort-heads.tsx';
 /** One row per run; on a phone a row has several lines. */
 export function RunTable({
   runs,
+  groups,
   selection,
   headOf,
 }: {
   runs: RunSummary[];
+  groups?: RowGroup<RunSummary>[] | undefined;
   selection?: RowSelection | undefined;
   headOf: ReturnType<typeof sortHeads>;
 }) {
@@ -78,6 +81,7 @@ export function RunTable({
         label={t('title')}
         columns={columns}
         rows={runs}
+        groups={groups}
         keyOf={(run) => run.id}
         selection={
           selection && {

@@ -12,13 +12,23 @@ import type { RunListSearch } from './run-list-search.ts';
 import { viewOfSearch } from './run-view-search.ts';
 
 /** Saves the current filters as a view with a name. */
-export function SaveViewDialog({ search, onClose }: { search: RunListSearch; onClose: () => void }) {
+export function SaveViewDialog({
+  search,
+  onSaved,
+  onClose,
+}: {
+  search: RunListSearch;
+  /** Gets the id of the new view. */
+  onSaved: (view: string) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation(['runs', 'messages']);
   const ws = useWorkspaceId();
   const form = useViewName('');
   const saving = useCall(createRunView, {
-    onSuccess: () => {
+    onSuccess: ({ view }) => {
       toast.success(t('messages:success.created'));
+      onSaved(view.id);
       onClose();
     },
     onError: form.showProblem,

@@ -11,14 +11,17 @@ test('a view restores the filters, at the first page', () => {
     desc: true,
     is_table: true,
     columns: `status,${ann}`,
+    widths: 'run:320,status:140',
+    group_by: 'due',
   } as const;
   const view = viewOfSearch({ ...search, page: 3, cursor: 'WyJ4Il0' });
-  expect(view).toMatchObject({ assignees: [ann], columns: ['status', ann] });
+  expect(view).toMatchObject({ assignees: [ann], columns: ['status', ann], widths: ['run:320', 'status:140'] });
   expect(searchOfView(view)).toEqual(search);
 });
 
 test('isSameView ignores the page; isWorthKeeping rejects a list without filters', () => {
-  expect(isSameView({ status: 'active', page: 2, cursor: 'x' }, { status: 'active' })).toBe(true);
+  expect(isSameView({ status: 'active', page: 2, cursor: 'x', view: ann }, { status: 'active' })).toBe(true);
+  expect(isSameView({ widths: 'run:320' }, {})).toBe(false);
   expect(isSameView({ search: 'a' }, { search: 'b' })).toBe(false);
   expect(isWorthKeeping({ status: 'active', page: 2 })).toBe(false);
   expect(isWorthKeeping({ status: 'active', is_table: true })).toBe(true);

@@ -3,19 +3,20 @@ import { isDescending, type RunListSearch, splitIds, validateRunListSearch } fro
 
 /** The search parameters that show a view. */
 export function searchOfView(query: RunViewQuery): RunListSearch {
-  const { assignees, initiators, stages, columns, ...rest } = query;
+  const { assignees, initiators, stages, columns, widths, ...rest } = query;
   return validateRunListSearch({
     ...rest,
     assignees: assignees?.join(','),
     initiators: initiators?.join(','),
     stages: stages?.join(','),
     columns: columns?.join(','),
+    widths: widths?.join(','),
   });
 }
 
 /** What a view stores of the search parameters: all but the page, and the column of the board that a phone shows. */
 export function viewOfSearch(search: RunListSearch): RunViewQuery {
-  const { assignees, initiators, stages, columns, page: _page, cursor: _cursor, column: _column, ...rest } = search;
+  const { assignees, initiators, stages, columns, widths, ...rest } = withoutPlace(search);
   const sort_by = search.sort_by ?? 'updated_at';
   return {
     ...rest,
@@ -25,14 +26,20 @@ export function viewOfSearch(search: RunListSearch): RunViewQuery {
     ...(initiators && { initiators: splitIds(initiators) }),
     ...(stages && { stages: splitIds(stages) }),
     ...(columns && { columns: splitIds(columns) }),
+    ...(widths && { widths: splitIds(widths) }),
   };
+}
+
+/** The search parameters without those that say where the reader is: page, column on a phone, and saved view. */
+function withoutPlace({ page: _page, cursor: _cursor, column: _column, view: _view, ...rest }: RunListSearch) {
+  return rest;
 }
 
 /** Whether two sets of search parameters show the same, apart from the page and the column on a phone. */
 export function isSameView(one: RunListSearch, other: RunListSearch): boolean {
-  const keyOf = ({ page: _page, cursor: _cursor, column: _column, ...rest }: RunListSearch) =>
+  const keyOf = (search: RunListSearch) =>
     JSON.stringify(
-      Object.entries(rest)
+      Object.entries(withoutPlace(search))
         .filter(([, value]) => value !== undefined)
         .sort(),
     );

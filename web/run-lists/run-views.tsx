@@ -1,11 +1,14 @@
 import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
+import { createRunView, deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
+import { call } from '../lib/api-client.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
-import { useCall } from '../lib/query.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { refetchTouched, useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -45,7 +48,7 @@ export function RunViews({
           <Link
             to={paths.runs}
             params={{ workspaceId }}
-            search={searchOfView(view.query)}
+            search={{ ...searchOfView(view.query), view: view.id }}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={view.id === current?.id ? 'page' : undefined}
             title={view.shared_by === null ? view.name : t('list.views.by', { view: view.name, name: view.shared_by })}
@@ -65,7 +68,25 @@ function ViewMenu({ view }: { view: RunView }) {
   const ws = useWorkspaceId();
   const [isRenaming, setRenaming] = useState(false);
   const deleting = useCall(deleteRunView, {
-    onSuccess: () => toast.success(t('messages:success.deleted')),
+    onSuccess: () =>
+      toast.success(
+        t('messages:success.deleted'),
+        // A view of somebody else, deleted by an owner, would come back as the owner's.
+        view.can.rename ? { label: t('commands:undo'), onClick: () => restoring.mutate() } : undefined,
+      ),
+  });
+  const restoring = useMutation({
+    mutationFn: async () => {
+      const { view: made } = await call(createRunView, {
+        params: { ws },
+        body: { view: { name: view.name, query: view.query } },
+      });
+      if (view.is_shared)
+        await call(updateRunView, { params: { ws, view_id: made.id }, body: { view: { is_shared: true } } });
+    },
+    onSuccess: () => toast.success(t('messages:success.restored')),
+    onError: (error) => toast.error(problemMessage(error)),
+    onSettled: () => refetchTouched(createRunView, { ws }),
   });
   const sharing = useCall(updateRunView, {
     onSuccess: ({ view: { is_shared } }) => {

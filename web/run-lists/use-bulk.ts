@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BulkAction, bulkUpdateRuns } from '../../contract/run-bulk.ts';
+import type { NewViewers } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { call, type Reply } from '../lib/api-client.ts';
 import { problemMessage } from '../lib/problem-message.ts';
@@ -15,6 +16,7 @@ interface Change {
   action: BulkAction;
   run_ids: string[];
   assignees?: Ref[];
+  viewers?: NewViewers;
   /** The command that the toast offers as undo. */
   undo?: BulkAction;
 }
@@ -28,8 +30,8 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
   const ws = useWorkspaceId();
   const [report, setReport] = useState<BulkReply | null>(null);
   const changing = useMutation({
-    mutationFn: ({ action, run_ids, assignees }: Change) =>
-      call(bulkUpdateRuns, { params: { ws }, body: { action, run_ids, assignees } }),
+    mutationFn: ({ action, run_ids, assignees, viewers }: Change) =>
+      call(bulkUpdateRuns, { params: { ws }, body: { action, run_ids, assignees, viewers } }),
     onSuccess: (reply, { action, undo }) => {
       const { done, refused } = reply;
       if (done.length > 0) {

@@ -39,7 +39,7 @@ export function useRunList() {
     },
     none,
     {
-      enabled: !search.is_board,
+      enabled: !search.is_board && !search.group_by,
       placeholderData: keepPreviousData,
       refetchInterval: 120_000,
       refetchOnWindowFocus: 'always',

@@ -36,6 +36,7 @@ export const me: Me = {
       role: 'owner',
       user_workspace_status: 'enabled',
       is_visitor: false,
+      needs_second_factor: false,
     },
   ],
   language_preference: null,

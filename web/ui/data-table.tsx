@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import classes from './data-table.module.css';
+import { GroupedRows, type RowGroup } from './grouped-rows.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { SortDirection } from './sort-head.tsx';
 import { rowKey, useToggleKey } from './use-toggle-key.ts';
@@ -37,6 +38,7 @@ export function DataTable<Row>({
   label,
   columns,
   rows,
+  groups,
   keyOf,
   isSelected,
   selection,
@@ -45,6 +47,8 @@ export function DataTable<Row>({
   label: string;
   columns: Column<Row>[];
   rows: Row[];
+  /** The rows in groups; `rows` has each of them once. */
+  groups?: RowGroup<Row>[] | undefined;
   keyOf: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
   selection?: Selection<Row>;
@@ -80,8 +84,8 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
+      <GroupedRows groups={groups} rows={rows} span={columns.length + (selection ? 1 : 0)}>
+        {(row) => (
           <tr key={keyOf(row)} data-selected={isMarked(row) || undefined} {...{ [rowKey]: keyOf(row) }}>
             {selection && (
               <td data-column="select">
@@ -103,8 +107,8 @@ export function DataTable<Row>({
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
+        )}
+      </GroupedRows>
     </table>
   );
 }

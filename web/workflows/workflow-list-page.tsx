@@ -36,20 +36,28 @@ export function WorkflowListPage() {
       {t('new')}
     </LinkButton>
   );
+  const commands = (
+    <>
+      <LinkButton to={paths.importWorkflow} params={{ workspaceId: ws }} variant="default">
+        {t('import.link')}
+      </LinkButton>
+      {create}
+    </>
+  );
   const isNone = data?.total === 0 && search === '' && !isFailed;
   if (isNone) {
     return (
       <Page>
         <PageHead title={t('title')} />
         <EmptyState picture={<LostBaton />} title={t('messages:empty.workflows')} text={t('list.empty_text')}>
-          {create}
+          {commands}
         </EmptyState>
       </Page>
     );
   }
   return (
     <Page>
-      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} actions={create} />
+      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} actions={commands} />
       <div className={classes.tools}>
         <TextInput
           type="search"

@@ -1,9 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconDots, IconPencil, IconPlayerPlay, IconTemplate, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFileExport,
+  IconPencil,
+  IconPlayerPlay,
+  IconSitemap,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exportBpmn, exportWorkflow } from '../../contract/workflow-files.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
+import { urlOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -21,7 +32,7 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
   const [isPublishing, setPublishing] = useState(false);
   const share = useShareDialog({ kind: 'workflow', id: workflow.id, name: workflow.name }, can.share === true);
   const params = { workspaceId: ws, workflowId: workflow.id };
-  if (isPage && !(can.clone || can.share || can.publish || can.delete)) return null;
+  if (isPage && !(can.clone || can.export || can.share || can.publish || can.delete)) return null;
   const icon = (Icon: typeof IconCopy) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <>
@@ -54,6 +65,26 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
           {can.clone && (
             <Menu.Item leftSection={icon(IconCopy)} onClick={() => clone(workflow)}>
               {t('menu.clone')}
+            </Menu.Item>
+          )}
+          {can.export && (
+            <Menu.Item
+              component="a"
+              href={urlOf(exportWorkflow.path, { ws, workflow_id: workflow.id })}
+              download
+              leftSection={icon(IconFileExport)}
+            >
+              {t('menu.export')}
+            </Menu.Item>
+          )}
+          {can.export && (
+            <Menu.Item
+              component="a"
+              href={urlOf(exportBpmn.path, { ws, workflow_id: workflow.id })}
+              download
+              leftSection={icon(IconSitemap)}
+            >
+              {t('menu.export_bpmn')}
             </Menu.Item>
           )}
           {share.item}

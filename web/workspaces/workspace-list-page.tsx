@@ -51,7 +51,7 @@ export function WorkspaceListPage() {
 }
 
 function Entry({ entry }: { entry: WorkspaceEntry }) {
-  const { t } = useTranslation(['workspaces', 'app']);
+  const { t } = useTranslation(['workspaces', 'app', 'second_factor']);
   const closed = entry.user_workspace_status === 'disabled';
   const disabled = entry.status === 'disabled';
   const words = (
@@ -63,6 +63,7 @@ function Entry({ entry }: { entry: WorkspaceEntry }) {
         <b>{entry.name}</b>
         <span>{t(`app:role.${entry.role}`)}</span>
       </span>
+      {!closed && entry.needs_second_factor && <Chip>{t('second_factor:locked')}</Chip>}
       {closed && <Chip>{t('closed_to_you')}</Chip>}
       {!closed && disabled && <Chip>{t('disabled')}</Chip>}
       {!closed && !disabled && entry.workspace_id === selectedWorkspaceId() && <Chip>{t('selected')}</Chip>}

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { showSignInMethods } from '../../../contract/account.ts';
+import { showSecondFactor } from '../../../contract/second-factor.ts';
 import { chosenLanguage, languageNames } from '../../lib/languages.ts';
+import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
@@ -8,9 +11,10 @@ import { SkeletonForm } from '../../ui/skeletons.tsx';
 import classes from '../account-page.module.css';
 
 export function AccountFacts() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'second_factor']);
   const me = useSignedIn();
   const { data, error } = useApi(showSignInMethods, {});
+  const { data: second } = useApi(showSecondFactor, {});
   if (!data && !error) return <SkeletonForm fields={2} />;
   const ways = data && [...(data.has_password ? [t('by_password')] : []), ...data.providers.map(({ name }) => name)];
   const mails = [
@@ -31,6 +35,11 @@ export function AccountFacts() {
           <dd>{value}</dd>
         </div>
       ))}
+      <dt>{t('second_factor:show')}</dt>
+      <dd>
+        {second && t(second.authenticator || second.passkeys.length > 0 ? 'second_factor:on' : 'second_factor:off')}{' '}
+        <Link to={paths.secondFactor}>{t('second_factor:manage')}</Link>
+      </dd>
       {data?.pending_email && (
         <>
           <dt>{t('email_new')}</dt>

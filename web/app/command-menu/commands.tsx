@@ -4,6 +4,7 @@ import {
   IconCalendarRepeat,
   IconChartBar,
   IconDownload,
+  IconFileImport,
   IconHome,
   IconPlayerPlay,
   IconProgress,
@@ -117,6 +118,13 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
       label: t('new.workflow'),
       icon: <IconRoute {...size} />,
       run: () => void navigate({ to: paths.newWorkflow, params }),
+    },
+    worksHere && {
+      id: 'import-workflow',
+      words: t('search.words.workflow_file'),
+      label: t('new.import_workflow'),
+      icon: <IconFileImport {...size} />,
+      run: () => void navigate({ to: paths.importWorkflow, params }),
     },
     worksHere && {
       id: 'new-run',

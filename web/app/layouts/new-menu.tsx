@@ -1,9 +1,9 @@
-import { Menu } from '../../ui/menu.tsx';
-import '../../ui/whole-menu.ts';
-import { IconBuilding, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
+import { IconBuilding, IconFileImport, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import '../../ui/whole-menu.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { NewTarget } from './bar-targets.tsx';
@@ -27,6 +27,13 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
           <>
             <LinkMenuItem to={paths.newWorkflow} params={params} leftSection={<Icon of={IconRoute} stroke={2} />}>
               {t('new.workflow')}
+            </LinkMenuItem>
+            <LinkMenuItem
+              to={paths.importWorkflow}
+              params={params}
+              leftSection={<Icon of={IconFileImport} stroke={2} />}
+            >
+              {t('new.import_workflow')}
             </LinkMenuItem>
             <LinkMenuItem to={paths.newRun} params={params} leftSection={<Icon of={IconPlayerPlay} stroke={2} />}>
               {t('new.run')}

@@ -22,6 +22,9 @@ const start = createRoute({
     if (!me) return;
     const place = startingPage(me, selectedWorkspaceId());
     if (place) throw redirect({ to: place.to, params: { workspaceId: place.workspaceId }, replace: true });
+    if (me.workspaces.some((entry) => entry.needs_second_factor)) {
+      throw redirect({ to: paths.secondFactor, search: { return_to: paths.root }, replace: true });
+    }
     throw redirect({ to: me.workspaces.length > 0 ? paths.workspaces : paths.newWorkspace, replace: true });
   },
   component: lazyPage(() => import('../../site/landing-page.tsx'), 'LandingPage', ['site']),

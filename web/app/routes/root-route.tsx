@@ -33,6 +33,8 @@ export const rootRoute = createRootRoute({
         });
       case 'login':
         throw redirect({ to: paths.login, search: { return_to: location.href }, replace: true });
+      case 'second_factor':
+        throw redirect({ to: paths.secondFactor, search: { return_to: location.href }, replace: true });
       case 'no_permission':
         throw redirect({ to: paths.noPermission, replace: true });
     }

@@ -35,6 +35,18 @@ const login = createRoute({
   component: SignInPage,
 });
 
+const secondFactor = createRoute({
+  getParentRoute: () => layout,
+  path: paths.secondFactorSignIn,
+  staticData: anonymousOnly,
+  validateSearch: validateReturnTo,
+  component: lazyPage(
+    () => import('../../accounts/second-factor/second-factor-sign-in-page.tsx'),
+    'SecondFactorSignInPage',
+    ['second_factor'],
+  ),
+});
+
 /** For people who are not signed in; with an invitation for everybody, because a signed-in person accepts it there. */
 const register = createRoute({
   getParentRoute: () => layout,
@@ -84,4 +96,12 @@ const resetPassword = createRoute({
   component: lazyPage(() => import('../../accounts/reset-password-page.tsx'), 'ResetPasswordPage', ['session']),
 });
 
-export const sessionRoutes = layout.addChildren([signIn, login, register, verifyEmail, forgotPassword, resetPassword]);
+export const sessionRoutes = layout.addChildren([
+  signIn,
+  login,
+  secondFactor,
+  register,
+  verifyEmail,
+  forgotPassword,
+  resetPassword,
+]);

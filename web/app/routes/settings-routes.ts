@@ -27,6 +27,7 @@ const general = createRoute({
   staticData: owners,
   component: lazyPage(() => import('../../workspaces/general-settings-page.tsx'), 'GeneralSettingsPage', [
     'workspaces',
+    'second_factor',
   ]),
 });
 

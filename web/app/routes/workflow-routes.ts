@@ -19,6 +19,16 @@ const create = createRoute({
   component: lazyPage(() => import('../../workflows/new-workflow-page.tsx'), 'NewWorkflowPage', ['workflows']),
 });
 
+const importFile = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.importWorkflow,
+  staticData: noGuests,
+  component: lazyPage(() => import('../../workflows/import/import-workflow-page.tsx'), 'ImportWorkflowPage', [
+    'workflows',
+    'library',
+  ]),
+});
+
 const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workflow,
@@ -37,4 +47,4 @@ const edit = createRoute({
   ]),
 });
 
-export const workflowRoutes = [list, create, show, edit];
+export const workflowRoutes = [list, create, importFile, show, edit];

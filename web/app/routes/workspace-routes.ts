@@ -2,12 +2,16 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
+import { validateReturnTo } from './return-to.ts';
 
 const own = { marks: { access: 'login' } } as const;
 const anyone = { marks: { access: 'login', workspace: 'anyone' } } as const;
 const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
 
-const AccountPage = lazyPage(() => import('../../accounts/account-page.tsx'), 'AccountPage', ['account']);
+const AccountPage = lazyPage(() => import('../../accounts/account-page.tsx'), 'AccountPage', [
+  'account',
+  'second_factor',
+]);
 const EditAccountPage = lazyPage(() => import('../../accounts/edit-account-page.tsx'), 'EditAccountPage', [
   'account',
   'session',
@@ -25,6 +29,17 @@ const editAccount = createRoute({
   path: paths.editAccount,
   staticData: own,
   component: EditAccountPage,
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => defaultLayoutRoute,
+  path: paths.secondFactor,
+  staticData: own,
+  validateSearch: validateReturnTo,
+  component: lazyPage(() => import('../../accounts/second-factor/second-factor-page.tsx'), 'SecondFactorPage', [
+    'second_factor',
+    'account',
+  ]),
 });
 
 /** The same two pages with a workspace in the URL, so that the bars keep showing that workspace. */
@@ -54,7 +69,10 @@ const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workspaces,
   staticData: own,
-  component: lazyPage(() => import('../../workspaces/workspace-list-page.tsx'), 'WorkspaceListPage', ['workspaces']),
+  component: lazyPage(() => import('../../workspaces/workspace-list-page.tsx'), 'WorkspaceListPage', [
+    'workspaces',
+    'second_factor',
+  ]),
 });
 
 const create = createRoute({
@@ -90,6 +108,7 @@ const home = createRoute({
 export const workspaceRoutes = [
   account,
   editAccount,
+  secondFactor,
   workspaceAccount,
   editWorkspaceAccount,
   installation,

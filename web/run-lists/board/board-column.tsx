@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BoardColumn, ListedRun } from '../../../contract/run-lists.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { currentLanguage } from '../../lib/languages.ts';
+import { nameOfColumn } from '../groups/name-of-column.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './run-board.module.css';
@@ -29,7 +30,7 @@ export function BoardColumnView({
   return (
     <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>
       <h2 id={heading} className={classes.heading}>
-        <span className={classes.title}>{nameOfColumn(column, t('board.ended'))}</span>
+        <span className={classes.title}>{nameOfColumn(column, t)}</span>
         <span className={classes.count}>
           {column.total_is_capped ? `${count}+` : count}
           <span className={classes.hidden}> {t('board.runs', { count: column.total })}</span>
@@ -52,20 +53,18 @@ export function BoardColumnView({
       )}
       {hasMore && (
         <Button variant="subtle" size="xs" className={classes.more} loading={isFetching} onClick={loadMore}>
-          {t('board.more', { name: nameOfColumn(column, t('board.ended')) })}
+          {t('board.more', { name: nameOfColumn(column, t) })}
         </Button>
       )}
     </section>
   );
 }
 
-export const nameOfColumn = ({ kind, name }: BoardColumn, ended: string) => (kind === 'ended' ? ended : name);
-
 /** What the heading of the column does not say about a run. */
 function detailsOf({ kind }: BoardColumn, run: ListedRun, { workflow_id }: RunListSearch): string[] {
   const stage = run.stages.find(({ state }) => state === 'held' || state === 'failed')?.name;
   return [
     ...(workflow_id || kind === 'workflow' ? [] : [run.workflow.name]),
-    ...(kind === 'workflow' && stage ? [stage] : []),
+    ...(kind !== 'stage' && kind !== 'ended' && stage ? [stage] : []),
   ];
 }

@@ -4,9 +4,10 @@ import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
-import { listQuery } from '../list-query.ts';
+import { nameOfColumn } from '../groups/name-of-column.ts';
+import { boardQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
-import { BoardColumnView, nameOfColumn } from './board-column.tsx';
+import { BoardColumnView } from './board-column.tsx';
 import { onBoardKey } from './on-board-key.ts';
 import classes from './run-board.module.css';
 import { useFollowedFocus } from './use-followed-focus.ts';
@@ -32,13 +33,13 @@ export function RunBoard({
   const only = all.find(({ id }) => id === search.column) ?? all.find(({ total }) => total > 0) ?? all[0];
   const columns = isNarrow && only ? [only] : all;
   const { board, handlers } = useFollowedFocus(data);
-  const asked = isPlaceholderData ? '' : JSON.stringify(listQuery(search));
+  const asked = isPlaceholderData ? '' : JSON.stringify(boardQuery(search));
   if (isFailed) return <ListFailed />;
   if (!data) return <BoardSkeleton />;
   if (all.every(({ total }) => total === 0)) return empty;
   return (
     <div className={classes.board} aria-busy={isPlaceholderData}>
-      {all.some(({ kind }) => kind === 'workflow') && (
+      {!search.group_by && all.some(({ kind }) => kind === 'workflow') && (
         <p className={classes.note}>
           {t('board.choose_workflow')}{' '}
           {data.more_columns > 0 && t('board.more_workflows', { count: data.more_columns })}
@@ -47,11 +48,11 @@ export function RunBoard({
       {isNarrow && all.length > 1 && (
         <LazySelect
           className={classes.switch}
-          label={t(search.workflow_id ? 'board.stage' : 'board.column')}
+          label={t(search.workflow_id && !search.group_by ? 'board.stage' : 'board.column')}
           allowDeselect={false}
           data={all.map((column) => ({
             value: column.id,
-            label: `${nameOfColumn(column, t('board.ended'))} (${column.total})`,
+            label: `${nameOfColumn(column, t)} (${column.total})`,
           }))}
           value={only?.id ?? null}
           onChange={(column) => onChooseColumn(column ?? undefined)}

@@ -4,7 +4,7 @@ import { type BoardColumn, showBoard } from '../../../contract/run-lists.ts';
 import { call } from '../../lib/api-client.ts';
 import { listMeta, metaOf, useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
-import { listQuery } from '../list-query.ts';
+import { boardQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 
 const none = { columns: [], more_columns: 0, is_partial: false };
@@ -14,7 +14,7 @@ const perPage = 30;
 /** The board for the URL's search parameters. */
 export function useRunBoard(search: RunListSearch) {
   const ws = useWorkspaceId();
-  return useApiList(showBoard, { params: { ws }, query: listQuery(search) }, none, {
+  return useApiList(showBoard, { params: { ws }, query: boardQuery(search) }, none, {
     placeholderData: keepPreviousData,
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
@@ -29,7 +29,7 @@ export function useRunBoard(search: RunListSearch) {
 export function useColumnRuns(column: BoardColumn, search: RunListSearch) {
   const ws = useWorkspaceId();
   const [isMore, setMore] = useState(false);
-  const query = { ...listQuery(search), column: column.id, per_page: perPage };
+  const query = { ...boardQuery(search), column: column.id, per_page: perPage };
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     meta: { ...listMeta, ...metaOf(showBoard) },
     enabled: isMore,

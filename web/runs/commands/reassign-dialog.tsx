@@ -29,10 +29,21 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
   const [assignees, setAssignees] = useState<Ref[]>(step.assignees.map(({ type, id }) => ({ type, id })));
   const [fault, setFault] = useState<string>();
   const params = { ws, run_id: run.id, run_step_id: step.id };
+  const givingBack = useCall(reassignStep, {
+    onSuccess: ({ run: after }) => {
+      queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id: run.id } }), { run: after });
+      toast.success(t('messages:success.updated'));
+    },
+  });
   const giving = useCall(reassignStep, {
     onSuccess: ({ run: after }) => {
       const given = after.run_steps.find(({ id }) => id === step.id);
-      toast.success((given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'));
+      const takeBack = () =>
+        givingBack.mutate({ params, body: { assignees: step.assignees.map(({ type, id }) => ({ type, id })) } });
+      toast.success(
+        (given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'),
+        given?.can.reassign && step.assignees.length > 0 ? { label: t('undo'), onClick: takeBack } : undefined,
+      );
       onClose();
       // A person who reassigned their only part in the run cannot see it any more.
       const isIn = after.is_admin || after.participants.some(({ user_workspace }) => members.isMe(user_workspace));

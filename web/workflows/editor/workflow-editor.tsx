@@ -11,6 +11,7 @@ import { useIsActive } from '../../lib/use-is-active.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { EditorClipboard } from './clipboard/editor-clipboard.tsx';
 import { DryRunPlace } from './dry-run/dry-run-place.tsx';
 import { createDryRunStore } from './dry-run/dry-run-state.ts';
 import { RunTestCases } from './dry-run/run-test-cases.tsx';
@@ -80,6 +81,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
             <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
           </div>
         </div>
+        <EditorClipboard />
         <Suspense>
           {isActive && <InUseDialog />}
           {isActive && <ConflictDialog params={params} />}

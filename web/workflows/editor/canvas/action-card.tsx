@@ -5,6 +5,7 @@ import type { Action, Id } from '../../../../engine/definition.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';
+import type { WayMark } from '../dry-run/dry-run-state.ts';
 import { useWayMark } from '../dry-run/use-dry-run.ts';
 import { WayGlyph } from '../dry-run/way-glyph.tsx';
 import { useEditor, useIsSelected } from '../editor-context.ts';
@@ -49,16 +50,22 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
         aria-label={`${named(context, action.name)}, ${context.t(`type.${action.stepable_type}`)}`}
         onClick={() => go(selection)}
       />
-      <CardContent action={action} context={context} />
+      <CardContent action={action} way={way} context={context} />
     </div>
   );
 }
 
+interface ContentProps {
+  action: Action;
+  /** What the dry run did with it. */
+  way: WayMark | undefined;
+  context: DescribeContext;
+}
+
 /** The type, the name, who acts and by when; the condition is a pill on the upper edge. */
-const CardContent = memo(function CardContent({ action, context }: { action: Action; context: DescribeContext }) {
+const CardContent = memo(function CardContent({ action, way, context }: ContentProps) {
   const { t } = useTranslation('editor');
   const { ws } = useEditor();
-  const way = useWayMark(action.id);
   return (
     <>
       {action.condition && <CardCondition className={classes.pill} context={context} conditions={action.condition} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { ClipboardItems } from '../clipboard/clipboard-items.tsx';
 import { useDefinition } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
 import { useActionCommands } from '../use-action-commands.ts';
@@ -53,6 +54,7 @@ function Items({ id }: { id: Id }) {
       <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={copy}>
         {t('action.copy')}
       </Menu.Item>
+      <ClipboardItems of={{ kind: 'action', id }} />
       <Menu.Divider />
       <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
         {t('ui:delete')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { ClipboardItems } from '../clipboard/clipboard-items.tsx';
 import { useDefinition } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
 import { useGroupCommands } from '../use-group-commands.ts';
@@ -50,6 +51,7 @@ function Items({ id }: { id: Id }) {
           </Menu.Item>
         );
       })}
+      <ClipboardItems of={{ kind: 'group', id }} />
       <Menu.Divider />
       <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
         {t('ui:delete')}

@@ -9,21 +9,29 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconEye, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useEditor, useEditorState, usePlace } from '../editor-context.ts';
+import { named } from '../../describe/describe-context.ts';
+import { useEditor, useEditorState, usePlace, useSurroundings } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
+import { placeOfAction } from '../state/change-actions.ts';
 import { addField, type FormOwner, formOf, moveField } from '../state/change-fields.ts';
 import { freeKey, keysBut, newField } from '../state/new-parts.ts';
 import { FieldGlyph } from './field-glyph.tsx';
 import { FieldRow } from './field-row.tsx';
 import classes from './fields-editor.module.css';
 import { useFieldDragTexts } from './use-field-drag-texts.ts';
+
+const FormPreview = lazy(async () => ({
+  default: (await loadChunk(() => import('./form-preview.tsx'))).FormPreview,
+}));
 
 /** The fields of an action's form, or of the start form (`owner` null). At most one shows its settings. */
 export function FieldsEditor({ owner }: { owner: FormOwner }) {
@@ -34,6 +42,10 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
   const fields = useEditorState(({ history }) => formOf(history.present, owner), isSameList);
   const fault = useFault(selection)('fields');
   const open = place?.field_id ?? null;
+  const [isPreviewing, setPreviewing] = useState(false);
+  const surroundings = useSurroundings();
+  const ownName = useEditorState(({ history }) => (owner ? placeOfAction(history.present, owner)?.action.name : null));
+  const name = owner === null ? t('start.title') : named(surroundings, ownName ?? '');
   const accessibility = useFieldDragTexts(fields);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -91,6 +103,14 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {fields.length > 0 && (
+        <Button variant="subtle" ml={8} leftSection={<Icon of={IconEye} />} onClick={() => setPreviewing(true)}>
+          {t('preview.open')}
+        </Button>
+      )}
+      <Suspense>
+        {isPreviewing && <FormPreview fields={fields} name={name} onClose={() => setPreviewing(false)} />}
+      </Suspense>
       {fault && <p className={panel.error}>{fault}</p>}
     </div>
   );

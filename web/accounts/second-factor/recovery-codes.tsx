@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import styles from '../../ui/form.module.css';
+import { Notice } from '../notice.tsx';
+import classes from './second-factor.module.css';
+
+/** The new codes, which are shown once. */
+export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const { t } = useTranslation('second_factor');
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast.success(t('copied'));
+  };
+  return (
+    <section className={styles.section} aria-label={t('codes_title')}>
+      <h2>{t('codes_title')}</h2>
+      <Notice kind="info">{t('codes_warning')}</Notice>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={onStored}>{t('stored')}</Button>
+        <Button variant="default" onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="baton-recovery-codes.txt"
+        >
+          {t('download')}
+        </Button>
+      </div>
+    </section>
+  );
+}

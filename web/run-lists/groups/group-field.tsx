@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { runGroupings } from '../../../contract/run-lists.ts';
+import type { RunListSearch } from '../run-list-search.ts';
+import classes from './group-rows.module.css';
+
+/** By what the runs are grouped; by stage only those of one workflow. */
+export function GroupField({
+  search,
+  onChange,
+  isLabelled = false,
+}: {
+  search: RunListSearch;
+  onChange: (changes: RunListSearch) => void;
+  isLabelled?: boolean;
+}) {
+  const { t } = useTranslation('runs');
+  const label = t('list.group.label');
+  return (
+    <Select
+      className={classes.choice}
+      label={isLabelled ? label : undefined}
+      aria-label={isLabelled ? undefined : label}
+      placeholder={t('list.group.placeholder')}
+      clearable
+      clearButtonProps={{ 'aria-label': t('list.group.clear') }}
+      data={runGroupings
+        .filter((one) => one !== 'stage' || search.workflow_id)
+        .map((one) => ({ value: one, label: t(`list.group.by.${one}`) }))}
+      value={search.group_by ?? null}
+      onChange={(group_by) => onChange({ group_by: (group_by as RunListSearch['group_by']) ?? undefined })}
+    />
+  );
+}

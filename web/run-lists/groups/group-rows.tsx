@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ListedRun } from '../../../contract/run-lists.ts';
+import { formatNumber } from '../../lib/format-number.ts';
+import { currentLanguage } from '../../lib/languages.ts';
+import type { RowGroup } from '../../ui/grouped-rows.tsx';
+import classes from './group-rows.module.css';
+import { nameOfColumn } from './name-of-column.ts';
+import type { RunGroup } from './use-run-groups.ts';
+
+/** The groups of a list as rows of its table: a heading with the count, the runs, and how to see the others. */
+export function groupRows(groups: readonly RunGroup[], t: TFunction<'runs'>): RowGroup<ListedRun>[] {
+  const format = (count: number) => formatNumber(count, currentLanguage());
+  return groups.map((group) => {
+    const name = nameOfColumn(group, t);
+    const rest = group.total - group.runs.length;
+    return {
+      id: group.id,
+      rows: group.runs,
+      head: (
+        <span className={classes.head}>
+          <span className={classes.name}>{name}</span>{' '}
+          <span className={classes.count}>
+            {group.total_is_capped ? `${format(group.total)}+` : format(group.total)}
+            <span className={classes.hidden}> {t('board.runs', { count: group.total })}</span>
+          </span>
+        </span>
+      ),
+      foot: group.hasMore ? (
+        <Button variant="subtle" size="xs" onClick={group.loadMore}>
+          {t('list.group.more', { count: Math.min(rest, 90), name })}
+        </Button>
+      ) : group.isFetching ? (
+        <Button variant="subtle" size="xs" loading>
+          {t('list.group.more', { count: Math.min(rest, 90), name })}
+        </Button>
+      ) : rest > 0 ? (
+        <span className={classes.rest}>{t('list.group.first', { number: format(group.runs.length) })}</span>
+      ) : undefined,
+    };
+  });
+}

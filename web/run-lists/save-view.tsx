@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { updateRunView } from '../../contract/run-lists.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { useCall } from '../lib/query.ts';
+import { useWorkspaceId } from '../lib/route-params.ts';
+import { toast } from '../lib/toast.ts';
+import type { RunListSearch } from './run-list-search.ts';
+import { isWorthKeeping, viewOfSearch } from './run-view-search.ts';
+import { useRunViews } from './use-run-views.ts';
+
+const SaveViewDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./run-view-dialogs.tsx'))).SaveViewDialog,
+}));
+
+/** Saves what the list shows: as a new view, or into the reader's own view that it was opened from. */
+export function SaveView({
+  search,
+  className,
+  onChange,
+}: {
+  search: RunListSearch;
+  className: string | undefined;
+  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
+}) {
+  const { t } = useTranslation(['runs', 'commands']);
+  const ws = useWorkspaceId();
+  const { current, isEdited, isKnown } = useRunViews(search);
+  const [isSaving, setSaving] = useState(false);
+  const saving = useCall(updateRunView);
+  const canSave = isEdited && current?.can.rename === true;
+  const save = () => {
+    if (!current) return;
+    const params = { ws, view_id: current.id };
+    const takeBack = () => saving.mutate({ params, body: { view: { query: current.query } } });
+    saving.mutate(
+      { params, body: { view: { query: viewOfSearch(search) } } },
+      { onSuccess: () => toast.success(t('list.views.saved'), { label: t('commands:undo'), onClick: takeBack }) },
+    );
+  };
+  if (!isKnown || (current && !isEdited) || !isWorthKeeping(search)) return null;
+  return (
+    <>
+      {canSave && (
+        <Button variant="subtle" className={className} loading={saving.isPending} onClick={save}>
+          {t('list.views.save_changes')}
+        </Button>
+      )}
+      <Button variant="subtle" className={className} onClick={() => setSaving(true)}>
+        {t(current ? 'list.views.save_new' : 'list.views.save')}
+      </Button>
+      <Suspense>
+        {isSaving && (
+          <SaveViewDialog
+            search={search}
+            onSaved={(view) => onChange({ view }, { replace: true })}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { loadChunk } from '../../../lib/load-chunk.ts';
+import { useStore } from '../../../lib/tiny-store.ts';
+import { pasteLosses } from './paste-losses.ts';
+import { useClipboardKeys } from './use-clipboard-keys.ts';
+
+const PasteLossesDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./paste-losses-dialog.tsx'))).PasteLossesDialog,
+}));
+
+const close = () => pasteLosses.set(null);
+
+/** Listens to the keys of the clipboard, and tells after a paste what could not be taken along. */
+export function EditorClipboard() {
+  const losses = useStore(pasteLosses);
+  useClipboardKeys();
+  useEffect(() => close, []);
+  return <Suspense>{losses && <PasteLossesDialog losses={losses} onClose={close} />}</Suspense>;
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { Definition } from '../../../../engine/definition.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import { focusCard } from '../focus-card.ts';
+import { placeOfAction } from '../state/change-actions.ts';
+import { addGroup } from '../state/change-groups.ts';
+import { newGroup } from '../state/new-parts.ts';
+import type { CardSelection } from '../state/selection.ts';
+import { clipOf, writeClip } from './clip.ts';
+import { type Pasted, type PastePlace, pasteClip } from './paste-clip.ts';
+import { showLosses } from './paste-losses.ts';
+import { readClip } from './read-clip.ts';
+
+/** No permission to the clipboard, or none over plain HTTP: the keys work there too. */
+const menuOfBrowser = () => navigator.clipboard as Clipboard | undefined;
+
+/** Duplicates a group, and copies and pastes actions and groups as text of the clipboard, also between workflows. */
+export function useClipboard() {
+  const { t } = useTranslation(['editor', 'commands']);
+  const { store, change, go, undo } = useEditor();
+  const { directory } = useSurroundings();
+
+  const add = (pasted: Pasted, message: string) => {
+    change(() => pasted.definition);
+    go({ kind: pasted.kind, id: pasted.id });
+    focusCard(pasted.id);
+    toast.success(message, { label: t('commands:undo'), onClick: undo });
+    if (pasted.losses.length > 0) showLosses(pasted.losses);
+  };
+
+  return {
+    duplicateGroup(id: string) {
+      const { present } = store.get().history;
+      const clip = clipOf(present, { kind: 'group', id });
+      if (!clip) return;
+      const group_at = present.action_groups.findIndex((group) => group.id === id) + 1;
+      const pasted = pasteClip(present, clip, { ...placeFor(present, null), group_at }, null);
+      if (pasted) add(pasted, t('clipboard.duplicated'));
+      else toast.error(t('clipboard.over_limit'));
+    },
+    /** The text for the clipboard; null if there is no such thing any more. */
+    write(selection: CardSelection): string | null {
+      const clip = clipOf(store.get().history.present, selection);
+      return clip && writeClip(clip);
+    },
+    /** For menus; null where the browser allows it only by keys. */
+    viaMenu: menuOfBrowser() && {
+      async copy(selection: CardSelection) {
+        const clip = clipOf(store.get().history.present, selection);
+        if (!clip) return;
+        try {
+          await menuOfBrowser()?.writeText(writeClip(clip));
+          toast.success(t('clipboard.copied'));
+        } catch {
+          toast.error(t('clipboard.use_keys'));
+        }
+      },
+      async read(): Promise<string | null> {
+        try {
+          return (await menuOfBrowser()?.readText()) ?? null;
+        } catch {
+          toast.error(t('clipboard.use_keys'));
+          return null;
+        }
+      },
+    },
+    /** @returns Whether the text was of Baton. */
+    paste(text: string, at: CardSelection | null): boolean {
+      const clip = readClip(text);
+      if (!clip) return false;
+      const before = store.get().history.present;
+      const hasGroup = clip.group !== null || before.action_groups.length > 0;
+      const present = hasGroup ? before : addGroup(before, 0, newGroup(t('group.new_name', { number: 1 })));
+      // Until they are loaded, nobody is missing: the list of problems tells it later.
+      const anybody = { has: () => true };
+      const known = directory.isLoaded ? directory : { people: anybody, groups: anybody };
+      const pasted = pasteClip(present, clip, placeFor(present, at), known);
+      if (pasted) add(pasted, t('clipboard.pasted', { count: clip.actions.length }));
+      else toast.error(t('clipboard.over_limit'));
+      return true;
+    },
+  };
+}
+
+/** Behind what is selected; without it, at the end. */
+function placeFor(definition: Definition, at: CardSelection | null): PastePlace {
+  const { action_groups } = definition;
+  const found = at?.kind === 'action' ? placeOfAction(definition, at.id) : null;
+  const chosen = action_groups.findIndex(({ id }) => id === (found?.group.id ?? at?.id));
+  const group_position = chosen >= 0 ? chosen : action_groups.length - 1;
+  const group = action_groups[group_position];
+  return {
+    group_at: group_position + 1,
+    into: { group_id: group?.id ?? '', at: found ? found.position + 1 : (group?.actions.length ?? 0) },
+  };
+}

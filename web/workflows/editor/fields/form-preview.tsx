@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Field, FieldType, Id, Value } from '../../../../engine/definition.ts';
+import { FieldInput } from '../../../ui/field-input.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { useSurroundings } from '../editor-context.ts';
+import classes from './form-preview.module.css';
+
+/** As where the form is answered: these take the full width. */
+const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
+
+/** A form as its people will see it. It can be filled in to try it; nothing is sent or kept. */
+export function FormPreview({
+  fields,
+  name,
+  onClose,
+}: {
+  fields: readonly Field[];
+  name: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['editor', 'ui']);
+  const { directory } = useSurroundings();
+  const [values, setValues] = useState<Record<Id, Value>>(() =>
+    Object.fromEntries(fields.map((field) => [field.id, field.default ?? null])),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('preview.title', { name })}
+      size={720}
+      withCloseButton={false}
+      data-own-undo
+    >
+      <p className={classes.note}>{t('preview.text')}</p>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <div key={field.id} data-wide={wide.has(field.type) || undefined}>
+            <FieldInput
+              field={field}
+              value={values[field.id] ?? null}
+              people={directory.users}
+              // Files would be uploaded at once.
+              disabled={field.type === 'file'}
+              onChange={(value) => setValues((before) => ({ ...before, [field.id]: value }))}
+            />
+          </div>
+        ))}
+      </div>
+      <Button variant="default" onClick={onClose}>
+        {t('ui:close')}
+      </Button>
+    </Modal>
+  );
+}

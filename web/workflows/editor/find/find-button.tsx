@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../../lib/load-chunk.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+const FindDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./find-dialog.tsx'))).FindDialog,
+}));
+
+/** Opens the search of the draft; so does ⌘F, elsewhere Ctrl+F. Pressed again in it, the keys are the browser's. */
+export function FindButton() {
+  const { t } = useTranslation('editor');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isFind = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
+      if (!isFind || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <ActionIcon
+        aria-label={t('find.title')}
+        aria-keyshortcuts="Meta+F Control+F"
+        title={t('find.title')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={IconSearch} size={18} />
+      </ActionIcon>
+      <Suspense>{isOpen && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BpmnNote, previewWorkflowFile } from '../../../contract/workflow-files.ts';
+import { JsonSyntaxError, locateInJson, type TextPlace } from '../../../library/workflow-file/locate-in-json.ts';
+import type { Input } from '../../lib/api-client.ts';
+
+/** The largest file that is read, in bytes: a request to the server has at most 1 MB. */
+export const largestFile = 1_000_000;
+
+/** A file that can be sent: its contents, and where in the text each path is. */
+export interface ChosenFile {
+  name: string;
+  /** Whatever the file has: the server validates it. */
+  data: Input<typeof previewWorkflowFile>['body']['file'];
+  /** Null: the text that was chosen is another one, so that its places mean nothing. */
+  find: ((path: string) => TextPlace) | null;
+  /** What became of a BPMN file. */
+  notes?: BpmnNote[];
+}
+
+export type FileProblem = { code: 'not_json'; place: TextPlace };
+
+/** Whether a file is BPMN: by its name, as other tools write it. */
+export const isBpmn = ({ name }: File): boolean => /\.(bpmn|bpmn2|xml)$/i.test(name);
+
+/** Reads a JSON file that somebody chose. */
+export async function readChosenFile(file: File): Promise<ChosenFile | FileProblem> {
+  const text = await file.text();
+  try {
+    const find = locateInJson(text);
+    return { name: file.name, data: JSON.parse(text), find };
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return { code: 'not_json', place: error.place };
+    throw error;
+  }
+}
