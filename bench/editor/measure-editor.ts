@@ -79,6 +79,8 @@ async function measure(page: Page, session: CDPSession, slowDown: string, what: 
   // The card is opened by keyboard, because a click at its middle might hit something that lies above it.
   await page.locator(cards).nth(at).focus();
   await page.keyboard.press('Enter');
+  // The panel shows the card before until its settings are rendered.
+  await page.waitForTimeout(2_000);
   const name = page.locator('aside [data-setting="name"]');
   await name.focus();
   await page.keyboard.press('End');
