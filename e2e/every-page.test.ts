@@ -21,8 +21,8 @@ const english = new Set(
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-// About 25 pages each.
-test.describe.configure({ timeout: 150_000 });
+// Up to 25 pages each, each of them up to five times with axe.
+test.describe.configure({ timeout: 240_000 });
 
 for (const language of languages) {
   const when = language === 'en' ? {} : extended;
@@ -33,18 +33,17 @@ for (const language of languages) {
     return watch(page);
   };
 
-  test(
-    `every page before signing in and about accounts and people is complete in ${language}`,
-    when,
-    async ({ page, baseURL }) => {
-      const watched = await prepare(page, baseURL);
-      for (const path of publicPages) await checkPage(page, path, language, watched);
-      if (language === 'en') for (const path of openLibraryPages) await checkPage(page, path, language, watched);
-      await enterAs(page, mali);
-      watched.signedIn = true;
-      for (const path of accountPages) await checkPage(page, path, language, watched);
-    },
-  );
+  test(`every page before signing in is complete in ${language}`, when, async ({ page, baseURL }) => {
+    const watched = await prepare(page, baseURL);
+    for (const path of publicPages) await checkPage(page, path, language, watched);
+  });
+
+  test(`every page about accounts and people is complete in ${language}`, when, async ({ page, baseURL }) => {
+    const watched = await prepare(page, baseURL);
+    await enterAs(page, mali);
+    watched.signedIn = true;
+    for (const path of accountPages) await checkPage(page, path, language, watched);
+  });
 
   test(`every page of work is complete in ${language}`, when, async ({ page, baseURL }) => {
     const watched = await prepare(page, baseURL);
@@ -60,6 +59,13 @@ for (const language of languages) {
     for (const path of await settingPages(page)) await checkPage(page, path, language, watched);
   });
 }
+
+test('every page of the library is complete for visitors', async ({ page }) => {
+  test.skip(isNarrow(page), 'it changes the width of its window itself');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const watched = watch(page);
+  for (const path of openLibraryPages) await checkPage(page, path, 'en', watched);
+});
 
 /** Two lead to other pages, and the third has an import of its own in `import.test.ts`, which checks it with axe. */
 const elsewhere: string[] = [appPaths.workspace, appPaths.settings, appPaths.import];

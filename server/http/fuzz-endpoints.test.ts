@@ -45,7 +45,8 @@ beforeAll(async () => {
   const { rows } = await app.context.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
-  tables = rows.map(({ name }) => name);
+  // A wrong password is counted, although it is refused.
+  tables = rows.map(({ name }) => name).filter((name) => name !== 'guesses');
 });
 afterAll(() => app.close());
 
