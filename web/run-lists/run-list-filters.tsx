@@ -1,9 +1,10 @@
 import { ActionIcon, Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchDelay } from '../lib/delay.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import bar from '../ui/choice-bar.module.css';
@@ -11,7 +12,6 @@ import { Icon } from '../ui/icon.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
-import { ColumnMenu } from './columns/column-menu.tsx';
 import type { TableColumn } from './columns/table-columns.ts';
 import { FilterChips } from './details/filter-chips.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
@@ -27,6 +27,11 @@ import {
   withoutWorkflow,
 } from './run-list-search.ts';
 import { SaveView } from './save-view.tsx';
+
+// Of the table only.
+const ColumnMenu = lazy(async () => ({
+  default: (await loadChunk(() => import('./columns/column-menu.tsx'))).ColumnMenu,
+}));
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
@@ -80,7 +85,7 @@ export function RunListFilters({
       <span className={classes.form}>
         {!isNarrow && <GroupField search={search} onChange={onChange} />}
         {!isNarrow && <SortField search={search} onChange={onChange} />}
-        {search.is_table && <ColumnMenu columns={columns} search={search} onChange={onChange} />}
+        <Suspense>{search.is_table && <ColumnMenu columns={columns} search={search} onChange={onChange} />}</Suspense>
         {!isNarrow && <ModeField search={search} onChange={onChange} />}
       </span>
     </search>

@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { runGroupings } from '../../../contract/run-lists.ts';
+import { LazySelect } from '../../ui/lazy-select.tsx';
 import type { RunListSearch } from '../run-list-search.ts';
 import classes from './group-rows.module.css';
 
@@ -17,7 +17,7 @@ export function GroupField({
   const { t } = useTranslation('runs');
   const label = t('list.group.label');
   return (
-    <Select
+    <LazySelect
       className={classes.choice}
       label={isLabelled ? label : undefined}
       aria-label={isLabelled ? undefined : label}
