@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { readTypes } from './read-types.ts';
+import { surviveLostConnections } from './survive-lost-connections.ts';
 
 export interface Connections {
   /** For most statements. Frequent ones have a name: PostgreSQL plans those once per connection. */
@@ -50,7 +51,6 @@ function openPool(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // Without a listener, an error of an idle connection would end the process.
-  pool.on('error', onError);
+  surviveLostConnections(pool, onError);
   return pool;
 }

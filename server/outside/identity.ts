@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import pg from 'pg';
 import type { Language } from '../../engine/definition.ts';
 import { hashToken } from '../db/hash-token.ts';
+import { surviveLostConnections } from '../db/survive-lost-connections.ts';
 
 /** The mails that the identity library needs to send. */
 export interface IdentityMails {
@@ -32,8 +33,7 @@ export function createIdentity(options: {
   mails: IdentityMails;
 }) {
   const pool = new pg.Pool({ connectionString: options.connectionString, max: 4 });
-  // Without a listener, a lost connection would end the process.
-  pool.on('error', options.onError);
+  surviveLostConnections(pool, options.onError);
   // The library would store session tokens in clear text. The database gets the hash instead, and the caller the token.
   const minted = new AsyncLocalStorage<{ token?: string }>();
   const auth = betterAuth({
