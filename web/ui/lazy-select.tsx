@@ -1,5 +1,5 @@
 import { type ComboboxData, Input, type MultiSelectProps, type SelectProps } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
@@ -120,7 +120,7 @@ function ClosedField({ label, placeholder, className, inputClass, text, open, se
         aria-haspopup="listbox"
         aria-expanded={false}
         classNames={{ input: inputClass }}
-        rightSection={<Icon of={IconSelector} />}
+        rightSection={<Icon of={IconChevronDown} />}
         rightSectionPointerEvents="none"
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
