@@ -1,3 +1,4 @@
+import { xmlText } from '../../contract/xml-text.ts';
 import type { Action, Condition, Conditions, Definition, Recipient } from '../../engine/definition.ts';
 import { type FileKeys, type NameOfRef, nameThings } from '../workflow-file/name-things.ts';
 import { batonNamespace, boundsNamespace, bpmnNamespace, diagramNamespace, edgeNamespace } from './bpmn-names.ts';
@@ -42,21 +43,7 @@ ${edges.map(writeLine).join('\n')}
 `;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-};
-/** Without the characters that XML 1.0 does not have. */
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"\n\t]/g, (one) => escapes[one]!);
-const quote = (text: string): string => `"${escapeXml(text)}"`;
+const quote = (text: string): string => `"${xmlText(text)}"`;
 
 function writeNode(node: FlowNode, edges: readonly FlowEdge[], nameOf: NameOfRef): string {
   const { id, kind, name, action } = node;
@@ -73,9 +60,7 @@ function writeNode(node: FlowNode, edges: readonly FlowEdge[], nameOf: NameOfRef
   }
   const element = elements[action.stepable_type];
   const told =
-    action.description === ''
-      ? ''
-      : `      <bpmn:documentation>${escapeXml(action.description)}</bpmn:documentation>\n`;
+    action.description === '' ? '' : `      <bpmn:documentation>${xmlText(action.description)}</bpmn:documentation>\n`;
   const owners = element === 'userTask' && action.assignees.length > 0 ? writeOwners(action.assignees, nameOf) : '';
   const type = ` baton:type="${action.stepable_type}"`;
   return `    <bpmn:${element} id="${id}"${named}${type}>\n${told}${flows}${owners}\n    </bpmn:${element}>`;
@@ -89,7 +74,7 @@ function writeOwners(people: readonly Recipient[], nameOf: NameOfRef): string {
   });
   const owners = [...new Set(names)].map(
     (name) =>
-      `\n      <bpmn:potentialOwner>\n        <bpmn:resourceAssignmentExpression><bpmn:formalExpression>${escapeXml(name)}</bpmn:formalExpression></bpmn:resourceAssignmentExpression>\n      </bpmn:potentialOwner>`,
+      `\n      <bpmn:potentialOwner>\n        <bpmn:resourceAssignmentExpression><bpmn:formalExpression>${xmlText(name)}</bpmn:formalExpression></bpmn:resourceAssignmentExpression>\n      </bpmn:potentialOwner>`,
   );
   return owners.join('');
 }
@@ -98,7 +83,7 @@ function writeEdge({ id, from, to, name, condition }: FlowEdge, keys: FileKeys, 
   const named = name === '' ? '' : ` name=${quote(name)}`;
   const start = `    <bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}"${named}`;
   if (!condition?.condition) return `${start} />`;
-  const text = escapeXml(expressionOf(condition.condition, keys, nameOf));
+  const text = xmlText(expressionOf(condition.condition, keys, nameOf));
   return `${start}>\n      <bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${text}</bpmn:conditionExpression>\n    </bpmn:sequenceFlow>`;
 }
 

@@ -1,6 +1,6 @@
+import { xmlText } from '../../contract/xml-text.ts';
 import { escapeFormula } from './escape-formula.ts';
 import { type Cell, spanOf, type Table } from './table.ts';
-import { xmlText } from './xml-text.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
 /** Excel's limits: rows and columns of a sheet, characters of a cell, and digits of a number. */

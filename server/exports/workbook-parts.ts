@@ -1,4 +1,4 @@
-import { xmlText } from './xml-text.ts';
+import { xmlText } from '../../contract/xml-text.ts';
 
 // The small files of a workbook that list its sheets.
 

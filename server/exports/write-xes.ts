@@ -1,3 +1,4 @@
+import { xmlText } from '../../contract/xml-text.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { displayName } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
@@ -6,7 +7,6 @@ import type { RunContext } from '../run-access/run-context.ts';
 import { newestValues } from '../runs/read/show-values.ts';
 import { answerEvents, exactIso, importedEvents } from './imported-events.ts';
 import { valueCell } from './value-cell.ts';
-import { xmlText } from './xml-text.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
 export interface Log {

@@ -10,7 +10,10 @@ const escapes: Record<string, string> = {
   '\t': '&#9;',
 };
 
-/** Escapes text for an element or attribute of XML; the result has no line breaks. */
+/**
+ * Escapes text for an element or attribute of XML.
+ * @returns Text without line breaks, and without the characters that XML 1.0 does not have.
+ */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()
