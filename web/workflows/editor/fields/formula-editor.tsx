@@ -46,7 +46,9 @@ export function FormulaEditor({ of, place, fault, onChange }: Props) {
   /** As many places as the operation needs; null is one that is not chosen yet. */
   const places_ = Array.from({ length: Math.max(fewest, operands.length) }, (_, at) => operands[at] ?? null);
 
-  const set = (next: Partial<Formula>, currency = of.currency) =>
+  // React's compiler takes no property as a default.
+  const { currency: ownCurrency } = of;
+  const set = (next: Partial<Formula>, currency = ownCurrency) =>
     onChange({
       formula: { ...formula, ...next },
       currency: (next.result ?? result) === 'currency' ? currency : undefined,
