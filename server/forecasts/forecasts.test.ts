@@ -194,6 +194,8 @@ describe('with 99 completed runs', () => {
     expect(high).toBeGreaterThan(80);
     const unknown = await get(`workflows/${app.context.nextId()}/forecast`);
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'workflow_not_found']);
+    const guest = await workspace.person('guest');
+    expect((await get(`workflows/${workflow.id}/forecast`, guest)).status).toBe(404);
   });
 
   test('runs at risk are listed before they are late: the most likely first', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showRunSummary } from '../runs/read/show-run.ts';
+import { findEnabledVersion } from './find-enabled-version.ts';
 import { findRunsAtRisk } from './find-runs-at-risk.ts';
 import { maySeeForecasts } from './policy.ts';
 
@@ -21,7 +22,7 @@ export async function listRunsAtRisk(
 ): Promise<z.infer<typeof contract.reply>> {
   if (!maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
   const workflow_id = query.workflow_id === 'all' ? null : (query.workflow_id ?? null);
-  if (workflow_id) await assertWorkflow(context, caller, workflow_id);
+  if (workflow_id) await findEnabledVersion(context, caller, workflow_id);
   const found = await findRunsAtRisk(context, caller, workflow_id);
   const shown = new Map(found.runs.slice(0, query.limit).map(({ run_id, forecast }) => [run_id, forecast]));
   const now = context.now();
@@ -30,13 +31,4 @@ export async function listRunsAtRisk(
     return forecast ? [{ ...showRunSummary(run, caller, now), forecast }] : [];
   });
   return { total: found.runs.length, is_partial: found.is_partial, runs };
-}
-
-async function assertWorkflow(context: AppContext, caller: MemberCaller, workflow_id: string): Promise<void> {
-  const { rows } = await context.pool.query({
-    name: 'find-workflow-to-forecast',
-    text: 'select 1 from workflows where workspace_id = $1 and id = $2',
-    values: [caller.workspace_id, workflow_id],
-  });
-  if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: workflow_id } });
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunForViewer, loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { loadVersion } from '../run-access/load-version.ts';
+import { findEnabledVersion } from './find-enabled-version.ts';
 import { forecastPlaces, forecastRun } from './forecast-run.ts';
 import { planOf, runToForecast } from './load-past-runs.ts';
 import { maySeeForecasts } from './policy.ts';
@@ -28,21 +29,16 @@ export async function showRunForecast(
 
 /**
  * When a run that starts now would likely be completed.
- * @throws ApiError operation_not_allowed for guests; workflow_not_found
+ * @throws ApiError workflow_not_found, also for guests
  */
 export async function showStartForecast(
   context: AppContext,
   caller: MemberCaller,
   workflow_id: Id,
 ): Promise<z.infer<typeof contract.showStartForecast.reply>> {
-  if (!maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
-  const { rows } = await context.pool.query<{ enabled_version_id: Id | null }>({
-    name: 'find-version-to-forecast',
-    text: 'select enabled_version_id from workflows where workspace_id = $1 and id = $2',
-    values: [caller.workspace_id, workflow_id],
-  });
-  if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: workflow_id } });
-  const { enabled_version_id } = rows[0];
+  // Guests see no workflows.
+  if (!maySeeForecasts(caller)) throw new ApiError('workflow_not_found', { values: { id: workflow_id } });
+  const enabled_version_id = await findEnabledVersion(context, caller, workflow_id);
   const plan = enabled_version_id
     ? planOf(await loadVersion(context.pool, caller.workspace_id, enabled_version_id))
     : [];

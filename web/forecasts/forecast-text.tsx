@@ -88,5 +88,6 @@ export function EarlierForecasts({ basis: { earlier } }: { basis: ForecastBasis 
     inside: formatNumber(earlier.inside, language),
     runs: formatNumber(earlier.runs, language),
     share: formatShare(earlier.inside / earlier.forecasts, language),
+    aim: formatShare(0.8, language),
   });
 }
