@@ -21,7 +21,7 @@ export function ForecastCell({ run_id, run_ids }: { run_id: string; run_ids: rea
   if (forecast?.state !== 'forecast') return <span className={classes.quiet}>{t('ui:nothing')}</span>;
   return (
     <span className={classes.line} title={t('likely', { range: formatRange(forecast, locale, now) })}>
-      {formatDays(forecast, locale, now)}
+      <span>{formatDays(forecast, locale, now)}</span>
       {forecast.lateness && (
         <span className={classes.risk} data-of={forecast.lateness}>
           {t(`lateness.${forecast.lateness}`)}
