@@ -29,6 +29,7 @@ export function MoveProgress({ ws, workflow_id, started, onClose }: Props) {
     { params },
     {
       placeholderData: { move: started },
+      meta: { refetchEvery: lookEvery },
       staleTime: 0,
       refetchInterval: ({ state }) => (!state.data || leftOf(state.data.move) > 0 ? lookEvery : false),
     },
