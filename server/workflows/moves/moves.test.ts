@@ -244,6 +244,40 @@ test('what was done in an action that the version does not have stays with the r
   expect((await get(run_id)).status).toBe('completed');
 });
 
+test('who loses an action is told, and no longer asked once a move that brought them one is taken back', async () => {
+  const ann = await workspace.person();
+  const asked = (name: string): Definition => ({
+    schema: 1,
+    trigger_form: [],
+    action_groups: [
+      words.group(
+        'Ask',
+        words.act('task', 'Stay', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] }),
+        words.act('task', name, { instructions: '', vote: anyVote }, { assignees: [ann.ref] }),
+      ),
+    ],
+    cancellation: [],
+  });
+  const other = await createTestWorkflow(workspace, asked('Old check'), [workspace.owner.ref]);
+  const run_id = await start(other);
+  const version_id = await generate(other, 2, asked('New check'));
+  await move(other, { version_id, run_ids: [run_id] });
+  await app.work();
+  const told = async () => {
+    const path = `${workspace.path}/notifications`;
+    const { body } = await ann.call<{
+      notifications: { kind: string; run_step: { name: string }; is_over: boolean }[];
+    }>('GET', path);
+    return body.notifications.map(
+      ({ kind, run_step, is_over }) => `${kind} ${run_step.name}${is_over ? ', over' : ''}`,
+    );
+  };
+  expect((await told()).sort()).toEqual(['opened New check', 'opened Old check, over', 'withdrawn Old check']);
+  await workspace.owner.call('POST', `${pathOf(run_id)}/take_back_move`);
+  await app.work();
+  expect((await told()).sort()).toEqual(['opened Old check', 'opened Old check', 'withdrawn Old check']);
+});
+
 test('refuses runs of other workflows and answers of runs that are not named', async () => {
   const other = await create();
   const run_id = await start(workflow);
