@@ -28,6 +28,7 @@ import * as providers from './providers.ts';
 import * as runActions from './run-actions.ts';
 import * as runBulk from './run-bulk.ts';
 import * as runLists from './run-lists.ts';
+import * as runMoves from './run-moves.ts';
 import * as runs from './runs.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -51,7 +52,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns],
+  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns, runMoves],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],

@@ -53,6 +53,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
 import { workflowFileRoutes } from './workflows/file/routes.ts';
+import { moveRoutes } from './workflows/moves/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -68,6 +69,7 @@ const capabilities = [
   billingRoutes,
   workflowRoutes,
   workflowFileRoutes,
+  moveRoutes,
   libraryRoutes,
   secretRoutes,
   triggerRoutes,

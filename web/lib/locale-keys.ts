@@ -21,6 +21,7 @@ interface Resources {
   library: typeof import('../../locales/en/library.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
+  moves: typeof import('../../locales/en/moves.json');
   planned: typeof import('../../locales/en/planned.json');
   notices: typeof import('../../locales/en/notices.json');
   problems: typeof import('../../locales/en/problems.json');

@@ -20,6 +20,7 @@ import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { ImportedChip } from '../imported-chip.tsx';
 import { RunLink } from '../run-link.tsx';
 import { FollowButton } from './follow-button.tsx';
+import { MovedMark } from './moved-mark.tsx';
 import classes from './run-head.module.css';
 import { RunMenu } from './run-menu.tsx';
 
@@ -60,7 +61,9 @@ function RunFacts({ run }: { run: Run }) {
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
   // The progress leaves out skipped steps, which did not have to be done; cancelled steps count as not done.
-  const actions = run.run_steps.filter((step) => step.is_newest && step.status !== 'skipped');
+  const actions = run.run_steps.filter(
+    (step) => step.is_newest && step.status !== 'skipped' && step.reason !== 'not_in_version',
+  );
   const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
   return (
     <>
@@ -86,7 +89,11 @@ function RunFacts({ run }: { run: Run }) {
         ) : (
           <span>{run.workflow.name}</span>
         )}
-        <span>{t('version', { number: run.version.number })}</span>
+        {run.move ? (
+          <MovedMark run={run} move={run.move} />
+        ) : (
+          <span>{t('version', { number: run.version.number })}</span>
+        )}
         <span>{t('started_by', { name, when: formatDayTime(run.started_at, locale, now) })}</span>
         {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, locale, now) })}</span>}
         <span>
