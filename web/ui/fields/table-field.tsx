@@ -82,9 +82,18 @@ export function TableField(props: FieldProps) {
       error={props.error}
       labelElement="div"
       labelProps={{ id }}
+      errorProps={{ id: `${id}-error` }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
-      <div ref={box} className={classes.table} style={style} role="group" aria-labelledby={id} onPaste={paste}>
+      <div
+        ref={box}
+        className={classes.table}
+        style={style}
+        role="group"
+        aria-labelledby={id}
+        aria-describedby={props.error ? `${id}-error` : undefined}
+        onPaste={paste}
+      >
         <div className={classes.scroll}>
           <div className={classes.head} aria-hidden="true">
             {columns.map((column) => (
