@@ -16,7 +16,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   landing: { files: 16, kilobytes: 184 },
   sign_in: { files: 16, kilobytes: 197 },
   home: { files: 20, kilobytes: 213 },
-  run: { files: 26, kilobytes: 254 },
+  run: { files: 27, kilobytes: 256 },
   runs: { files: 24, kilobytes: 253 },
   editor: { files: 25, kilobytes: 300 },
 };
