@@ -13,6 +13,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { forecastRoutes } from './forecasts/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -53,6 +54,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
 import { workflowFileRoutes } from './workflows/file/routes.ts';
+import { moveRoutes } from './workflows/moves/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -68,6 +70,7 @@ const capabilities = [
   billingRoutes,
   workflowRoutes,
   workflowFileRoutes,
+  moveRoutes,
   libraryRoutes,
   secretRoutes,
   triggerRoutes,
@@ -75,6 +78,7 @@ const capabilities = [
   runRoutes,
   runActionRoutes,
   analyticsRoutes,
+  forecastRoutes,
   plannedRunRoutes,
   homeRoutes,
   noticeRoutes,
