@@ -1,10 +1,11 @@
 import { kindOf } from '../actions/index.ts';
-import type { Field, Id, Version } from '../definition.ts';
+import type { Id, Version } from '../definition.ts';
 import { newestAttempts } from '../facts.ts';
-import { isEmpty, readValue } from '../fields.ts';
+import { isEmpty } from '../fields.ts';
 import { mostRunSteps } from '../run-size.ts';
 import type { FieldValueState, RunState, StepState } from '../run-state.ts';
 import { indexOf } from '../version-index.ts';
+import { answerFits } from './answer-fits.ts';
 import { missingFields } from './missing-fields.ts';
 import { actionsOf, hasHappened, isUnderWay, type OwnAction } from './target-version.ts';
 
@@ -95,15 +96,7 @@ function obstacleOfValue(
   if (!after || !before) return null;
   // A field's value is stored once an attempt: in two actions, one answer would replace the other.
   if (after.action_id !== step_id) return 'field_moved';
-  return isEmpty(before.type, value) || fits(before, after.field, value) ? null : 'answer_does_not_fit';
-}
-
-/** Whether a field takes a value that another one was given, and it means the same. */
-function fits(before: Field, after: Field, value: FieldValueState['value']): boolean {
-  if (before.type === 'file' || after.type === 'file') return before.type === after.type;
-  if (before.type === 'currency' && (after.type !== 'currency' || after.currency !== before.currency)) return false;
-  const reading = readValue(after, value, after.key);
-  return 'value' in reading && JSON.stringify(reading.value) === JSON.stringify(value);
+  return isEmpty(before.type, value) || answerFits(before, after.field, value) ? null : 'answer_does_not_fit';
 }
 
 /** An action that would be open in another group than the others; null if one group stays open. */

@@ -264,6 +264,47 @@ describe('what is answered', () => {
     expect(reasonOf(() => moved(run, to))).toBe(code);
   });
 
+  it('is computed where nothing was computed before, and stays where something was', () => {
+    const total = (name: string, operation: 'sum' | 'product') =>
+      field('computed', name, {
+        formula: { operation, operands: ['x', 'y'].map((field_id) => ({ type: 'field', field_id })), result: 'number' },
+      });
+    const numbers = [field('number', 'x'), field('number', 'y')];
+    const start = [...numbers, total('old', 'sum')];
+    const run = simulate(v('one', { A: [task('a')] }, start), { fields: { x: '2', y: '3' } });
+    const to = v('two', { A: [task('a')] }, [...numbers, total('old', 'product'), total('new', 'product')]);
+    const after = moved(run, to);
+    const values = ({ values }: typeof run.run) => Object.fromEntries(values.map((one) => [one.field_id, one.value]));
+    expect(values(after.run)).toEqual({ x: '2', y: '3', old: '5', new: '6' });
+    expect(values(takeBackMove(run.version, after.run, 'adam', after.context).run)).toEqual({
+      x: '2',
+      y: '3',
+      old: '5',
+    });
+  });
+
+  it('in a table fits if its columns still take each cell', () => {
+    const column = (id: string, type: 'text' | 'number', settings = {}) => ({
+      id,
+      key: id,
+      type,
+      label: id,
+      help: '',
+      required: false,
+      ...settings,
+    });
+    const table = (...columns: ReturnType<typeof column>[]) => [field('table', 'items', { columns })];
+    const rows = [{ what: 'Rope', many: '3' }];
+    const one = v('one', { A: [task('a')] }, table(column('what', 'text'), column('many', 'number')));
+    const run = simulate(one, { fields: { items: rows } });
+    const to = (...columns: ReturnType<typeof column>[]) => v('two', { A: [task('a')] }, table(...columns));
+    expect(previewed(run, to(column('many', 'number'), column('what', 'text'), column('new', 'text'))).result).toBe(
+      'moves',
+    );
+    expect(previewed(run, to(column('what', 'text'))).obstacle?.code).toBe('answer_does_not_fit');
+    expect(previewed(run, to(column('what', 'number'), column('many', 'number'))).result).toBe('cannot');
+  });
+
   it('in another currency is no answer', () => {
     const start = (currency: string) => [field('currency', 'price', { currency })];
     const run = simulate(v('one', { A: [task('a')] }, start('EUR')), { fields: { price: '12' } });
