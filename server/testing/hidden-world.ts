@@ -101,8 +101,13 @@ export async function createHiddenWorld(
   await call('PATCH', `${path}/runs/${run.id}/run_steps/${stepOf(run, 'Salary').id}`, draft);
   await answer(run, 'Salary', 'salary', secret);
   await play(between);
-  const unseen = [await start(doer, hidden.id, `${secret} unseen`), await start(doer, hidden.id, `${secret} waits`)];
-  const [told] = unseen as [TestRun, TestRun];
+  const unseen = [
+    await start(doer, hidden.id, `${secret} unseen`),
+    await start(doer, hidden.id, `${secret} waits`),
+    // Of a workflow whose other runs they see.
+    await start(owner, shown.id, `${secret} beside`),
+  ];
+  const [told] = unseen as [TestRun, ...TestRun[]];
   await answer(told, 'Note', 'note', secret);
   // Mentioned while they saw the run, they see it no longer.
   const shares = `${path}/runs/${told.id}/run_viewable_user_workspaces`;
