@@ -5,6 +5,7 @@ import { loadChunk } from '../../lib/load-chunk.ts';
 
 const none: ReadonlyMap<Id, Value> = new Map();
 
+const load = () => loadChunk(() => import('../../../engine/compute-fields.ts'));
 /** Kept for the next form: the chunk is loaded once. */
 let loaded: typeof computeFields | null = null;
 
@@ -24,7 +25,7 @@ export function useComputed(
   useEffect(() => {
     if (!isNeeded || compute) return;
     let isGone = false;
-    void loadChunk(() => import('../../../engine/compute-fields.ts')).then((chunk) => {
+    void load().then((chunk) => {
       loaded = chunk.computeFields;
       if (!isGone) setCompute(() => chunk.computeFields);
     });
