@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
+import * as forecasts from './forecasts.ts';
 import * as groups from './groups.ts';
 import * as help from './help.ts';
 import * as home from './home.ts';
@@ -55,7 +56,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
-  analytics: [analytics, conformance],
+  analytics: [analytics, conformance, forecasts],
   planned_runs: [plannedRuns],
   home: [home],
   comments: [comments],

@@ -13,6 +13,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { forecastRoutes } from './forecasts/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -76,6 +77,7 @@ const capabilities = [
   runRoutes,
   runActionRoutes,
   analyticsRoutes,
+  forecastRoutes,
   plannedRunRoutes,
   homeRoutes,
   noticeRoutes,

@@ -199,12 +199,16 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs/conformance': { may: noGuests, query: ofWorkflow },
   'GET /runs/compare': { may: noGuests, query: () => 'against=previous_period&filter_period=last_month' },
   'GET /runs/runs_behind_figure': { may: noGuests },
+  'GET /runs/at_risk': { may: noGuests },
+  'GET /runs/forecasts': { may: noGuests, query: ({ run_id }) => `run_ids=${run_id}` },
+  'GET /workflows/:workflow_id/forecast': { ...aWorkflow, may: noGuests },
   // Views belong to a member: this one is the owner's.
   'PATCH /runs/views/:view_id': { may: 'o', unseen: 'gmap', body: () => ({ view: { name: 'Other' } }) },
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
   'GET /runs/:run_id/history_check': runReaders,
+  'GET /runs/:run_id/forecast': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
   'POST /runs/:run_id/take_back_move': { may: editors, unseen: 'gm' },
   // For run admins and the initiator. The test makes the state that each needs.

@@ -12,6 +12,7 @@ interface Resources {
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
   exports: typeof import('../../locales/en/exports.json');
+  forecasts: typeof import('../../locales/en/forecasts.json');
   groups: typeof import('../../locales/en/groups.json');
   help: typeof import('../../locales/en/help.json');
   home: typeof import('../../locales/en/home.json');

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { RunForecast } from '../../forecasts/lazy-forecasts.tsx';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { pathTo } from '../../lib/path-to.ts';
@@ -116,6 +118,13 @@ function RunFacts({ run }: { run: Run }) {
           </span>
         )}
       </span>
+      {run.ended_at === null && workspaceEntry && workspaceEntry.role !== 'guest' && (
+        <div className={classes.forecast}>
+          <Suspense>
+            <RunForecast run_id={run.id} />
+          </Suspense>
+        </div>
+      )}
       {run.description && <p className={classes.description}>{run.description}</p>}
     </>
   );
