@@ -6,6 +6,8 @@ import type { Action, Condition, Conditions, Definition, Id } from '../definitio
 import type { DefinitionIndex } from '../definition-index.ts';
 import { EngineError, type FieldError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
+import { textsOf } from '../translations/map-texts.ts';
+import { targetLanguages, wordsAt } from '../translations/translate-definition.ts';
 
 /** Larger definitions are rejected (docs/rules.md, "Limits"). */
 export const mostActions = 500;
@@ -28,6 +30,7 @@ export function rejectMalformed(definition: Definition, index: DefinitionIndex):
   if (actions.length > mostActions) tooMany('action_groups', mostActions);
   rejectTooMany(definition);
   rejectDuplicates(definition);
+  rejectLongTranslations(definition);
   for (const [group_position, group] of definition.action_groups.entries()) {
     const path = `action_groups.${group_position}`;
     rejectMalformedCondition(index, group.condition, `${path}.condition`);
@@ -62,6 +65,17 @@ function rejectDuplicates({ trigger_form, action_groups }: Definition): void {
   rejectDuplicate([...action_groups, ...actions], 'action_groups');
   rejectDuplicate(fields, 'fields');
   for (const { id, choices } of fields) rejectDuplicate(choices ?? [], `fields.${id}.choices`);
+}
+
+/** A translation may be as long as the text that it stands for. */
+function rejectLongTranslations(definition: Definition): void {
+  if (!definition.translations) return;
+  const texts = textsOf(definition);
+  for (const language of targetLanguages(definition)) {
+    const words = definition.translations[language];
+    const long = words && texts.find(({ path, max }) => (wordsAt(words, path)?.length ?? 0) > max);
+    if (long) malformed(`translations.${language}.${long.path}`);
+  }
 }
 
 function rejectDuplicate(things: readonly { id: Id }[], path: string): void {

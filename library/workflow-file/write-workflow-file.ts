@@ -21,7 +21,9 @@ import type {
   Vote,
 } from '../../engine/definition.ts';
 import { keyOfName } from './key-of-name.ts';
+import { blocksOf, linesOf } from './lines-of-texts.ts';
 import { type FileKeys, type NameOfRef, nameThings } from './name-things.ts';
+import { writeTranslations } from './translations-in-file.ts';
 import { writeConditions, writeValue } from './write-conditions.ts';
 
 export interface WrittenWorkflow {
@@ -50,7 +52,7 @@ export function writeWorkflowFile({ definition, ...workflow }: WrittenWorkflow, 
       'cancellation',
       definition.cancellation.map((ref) => writeRef(context, ref)),
     ),
-    ...(definition.translations && { translations: definition.translations }),
+    ...writeTranslations(definition, keys),
     ids: writeIds(definition, keys),
   };
 }
@@ -70,17 +72,6 @@ function unlessEmpty<K extends string, T extends string | readonly unknown[]>(
 
 /** Nothing for a switch that is off. */
 const ifOn = <K extends string>(key: K, isOn: boolean) => (isOn ? ({ [key]: true } as { [P in K]: true }) : {});
-
-/** A text of several lines as a list of them, so that a changed line is one changed line of the file. */
-function linesOf(text: string): string | string[] {
-  return text.includes('\n') ? text.split('\n') : text;
-}
-
-/** The body of a mail as a list of its blocks, which follow each other directly. */
-function blocksOf(body: string): string | string[] {
-  const blocks = body.split(/(?<=<\/(?:p|ul|ol|h2|h3)>)/);
-  return blocks.length > 1 ? blocks : body;
-}
 
 const writeRef = ({ nameOf }: WriteContext, ref: Ref): { person: string } | { group: string } =>
   ref.type === 'group' ? { group: nameOf(ref) } : { person: nameOf(ref) };

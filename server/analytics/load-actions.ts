@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 
 /** An action as the newest version that has it describes it. */
@@ -22,7 +23,7 @@ export interface KnownAction {
  */
 export async function loadActions(
   context: AppContext,
-  workspace_id: Id,
+  { workspace_id, reading_language }: Pick<MemberCaller, 'workspace_id' | 'reading_language'>,
   workflow_id: Id | null,
 ): Promise<Map<string, KnownAction>> {
   const { rows } = await context.pool.query<{ id: Id; workflow_id: Id; workflow_name: string }>({
@@ -35,7 +36,7 @@ export async function loadActions(
   });
   const actions = new Map<string, KnownAction>();
   for (const { id, ...workflow } of rows) {
-    const version = await loadVersion(context.pool, workspace_id, id);
+    const version = await loadVersion(context.pool, workspace_id, id, reading_language);
     for (const { action, group } of indexOf(version).actions.values()) {
       const key = actionKey(workflow.workflow_id, action.id);
       const known = actions.get(key);

@@ -1,11 +1,12 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { Language } from '../../engine/definition.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { openSpool } from './open-spool.ts';
 import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
 import type { Table } from './table.ts';
-import { contentTypes, rootRelations, workbookRelations, workbookXml } from './workbook-parts.ts';
+import { contentTypes, coreProperties, rootRelations, workbookRelations, workbookXml } from './workbook-parts.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
 type Add = (path: string, contents: Readable) => Promise<void>;
@@ -16,6 +17,8 @@ export interface Book {
    * rows are stored meanwhile.
    */
   tables: [Table, Table];
+  /** The language of its texts: the file says it. */
+  language: Language;
   clock: ZoneClock;
   /** The folder for the rows that are stored meanwhile. */
   folder: string;
@@ -44,7 +47,7 @@ export function writeWorkbook(book: Book, batches: AsyncIterable<RunContext[]>):
 }
 
 async function fill(
-  { tables, clock, folder, most_rows = mostRows }: Book,
+  { tables, language, clock, folder, most_rows = mostRows }: Book,
   batches: AsyncIterable<RunContext[]>,
   add: Add,
 ) {
@@ -65,6 +68,7 @@ async function fill(
     const parts: [string, string][] = [
       ['[Content_Types].xml', contentTypes(names.length)],
       ['_rels/.rels', rootRelations],
+      ['docProps/core.xml', coreProperties(language)],
       ['xl/workbook.xml', workbookXml(names)],
       ['xl/_rels/workbook.xml.rels', workbookRelations(names.length)],
       ['xl/styles.xml', styles],

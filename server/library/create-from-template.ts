@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { createFromTemplate as contract } from '../../contract/library.ts';
 import type { Assignee, Definition, Id, Language, Ref } from '../../engine/definition.ts';
 import { replaceRefs } from '../../engine/replace-refs.ts';
-import { buildDefinition } from '../../library/build-definition.ts';
+import { buildTranslated } from '../../library/build-translated.ts';
 import { listTemplateTags } from '../../library/list-templates.ts';
 import type { Template } from '../../library/template.ts';
 import type { AppContext } from '../app-context.ts';
@@ -73,7 +73,7 @@ async function findUsable(context: AppContext, caller: MemberCaller, id: string,
       name: template.name[language],
       description: template.description[language],
       roles: template.roles,
-      build: (roles) => buildDefinition(template, { language, roles, nextId: context.nextId }),
+      build: (roles) => buildTranslated(template, { language, roles, nextId: context.nextId }),
       findCategories: () => categoriesOf(context, caller, template),
     };
   }

@@ -5,7 +5,7 @@ import {
   type Notification,
   unreadLimit,
 } from '../../contract/notifications.ts';
-import type { Id, Unix } from '../../engine/definition.ts';
+import type { Id, Language, Unix } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -61,7 +61,7 @@ export async function listNotifications(
   ]);
   return {
     notifications: await Promise.all(
-      rows.slice(0, limit).map((row) => showNotification(context, caller.workspace_id, row, directory)),
+      rows.slice(0, limit).map((row) => showNotification(context, caller, row, directory)),
     ),
     has_more: rows.length > limit,
     unread: Math.min(unread, unreadLimit),
@@ -82,11 +82,11 @@ async function countUnread(context: AppContext, caller: MemberCaller): Promise<n
 
 async function showNotification(
   context: AppContext,
-  workspace_id: Id,
+  { workspace_id, reading_language }: MemberCaller,
   row: NoticeRow,
   directory: Directory,
 ): Promise<Notification> {
-  const name = await actionNameOf(context, workspace_id, row);
+  const name = await actionNameOf(context, workspace_id, row, reading_language);
   const message = row.message ?? '';
   return {
     id: row.id,
@@ -107,12 +107,14 @@ async function showNotification(
   };
 }
 
-/** The name of the action that a notice is about; null if it is about the run. */
+/** The name, in a language, of the action that a notice is about; null if it is about the run. */
 export async function actionNameOf(
   { pool }: AppContext,
   workspace_id: Id,
   { step_id, version_id }: Pick<NoticeRow, 'step_id' | 'version_id'>,
+  language: Language | null | undefined,
 ): Promise<string | null> {
   if (!step_id) return null;
-  return indexOf(await loadVersion(pool, workspace_id, version_id)).actions.get(step_id)?.action.name ?? '-';
+  const { actions } = indexOf(await loadVersion(pool, workspace_id, version_id, language));
+  return actions.get(step_id)?.action.name ?? '-';
 }

@@ -31,7 +31,7 @@ export async function writeDailyMail(
       const values = {
         run: row.run_name,
         workflow: row.workflow_name,
-        step: (await actionNameOf(context, workspace_id, row)) ?? row.run_name,
+        step: (await actionNameOf(context, workspace_id, row, language)) ?? row.run_name,
         due: row.due_at === null ? '' : formatMoment(row.due_at, reader),
       };
       const isLate = row.due_at !== null && row.due_at <= context.now();

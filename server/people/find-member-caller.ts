@@ -28,5 +28,5 @@ export async function findMemberCaller(
     values: [workspace_id, member_id],
   });
   if (!rows[0]) throw new ApiError('operation_not_allowed');
-  return { ...rows[0], workspace_id, session_id: '' };
+  return { ...rows[0], reading_language: rows[0].language, workspace_id, session_id: '' };
 }

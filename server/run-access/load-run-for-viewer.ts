@@ -8,7 +8,7 @@ import { loadVersion } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Loads those of the given runs that the caller may see, in the given order, each with its version and people. */
+/** Loads those of the given runs that the caller may see, in the given order, each with its version in the caller's language and its people. */
 export async function loadRunsForViewer(
   context: AppContext,
   caller: ActingMember,
@@ -22,7 +22,7 @@ export async function loadRunsForViewer(
   return Promise.all(
     loaded.map(async (one) => ({
       loaded: one,
-      version: await loadVersion(context.pool, caller.workspace_id, one.run.version_id),
+      version: await loadVersion(context.pool, caller.workspace_id, one.run.version_id, caller.reading_language),
       people: peopleFor(directory, one.workflow.id, one.viewers),
       directory,
     })),

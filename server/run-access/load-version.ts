@@ -1,13 +1,24 @@
 import type { Pool } from 'pg';
-import type { Definition, Id, Version } from '../../engine/definition.ts';
+import type { Definition, Id, Language, Version } from '../../engine/definition.ts';
+import { versionIn } from '../../engine/translations/translate-definition.ts';
 
 const versions = new WeakMap<Pool, Map<Id, Version>>();
 const remembered = 1000;
 
 /**
  * Loads a version's definition. Versions never change, so they are cached in this process; the oldest is evicted first.
+ * @param language The language of its texts; the main one without it.
  */
-export async function loadVersion(pool: Pool, workspace_id: Id, version_id: Id): Promise<Version> {
+export async function loadVersion(
+  pool: Pool,
+  workspace_id: Id,
+  version_id: Id,
+  language?: Language | null,
+): Promise<Version> {
+  return versionIn(await loadMain(pool, workspace_id, version_id), language);
+}
+
+async function loadMain(pool: Pool, workspace_id: Id, version_id: Id): Promise<Version> {
   const cache = versions.get(pool) ?? new Map<Id, Version>();
   versions.set(pool, cache);
   const cached = cache.get(version_id);

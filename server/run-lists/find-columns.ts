@@ -52,7 +52,7 @@ export async function findColumns(
 /** The stages of a workflow's enabled version, or its newest, followed by the stages of other versions that have runs. */
 async function findStages(
   context: AppContext,
-  { workspace_id, role }: MemberCaller,
+  { workspace_id, role, reading_language }: MemberCaller,
   workflow_id: Id,
   { running, isComplete }: { running: Running; isComplete: boolean },
 ): Promise<Column[]> {
@@ -65,7 +65,7 @@ async function findStages(
   for (const [position, version] of rows.entries()) {
     // Older versions are read only until each stage with a run has its name.
     if (position > 0 && isComplete && [...running.keys()].every((id) => columns.has(id))) break;
-    const { definition } = await loadVersion(context.pool, workspace_id, version.id);
+    const { definition } = await loadVersion(context.pool, workspace_id, version.id, reading_language);
     for (const { id, name } of definition.action_groups) {
       const isOffered = position === 0 && maySeeWorkflows(role);
       if (columns.has(id)) continue;

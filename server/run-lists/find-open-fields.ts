@@ -27,7 +27,9 @@ export async function openFieldsOf(
   const open = new Map<Id, Field>();
   const locked = new Set<Id>();
   for (const { id } of rows) {
-    const { fields, actions } = indexOf(await loadVersion(context.pool, caller.workspace_id, id));
+    const { fields, actions } = indexOf(
+      await loadVersion(context.pool, caller.workspace_id, id, caller.reading_language),
+    );
     for (const { field, action_id } of fields.values()) {
       if (field.type !== 'file' && !open.has(field.id)) open.set(field.id, field);
       if (action_id && actions.get(action_id)?.action.is_lock) locked.add(field.id);

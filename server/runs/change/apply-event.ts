@@ -60,7 +60,9 @@ async function tryEvent(
   for (let attempt = 0; attempt < tries; attempt++) {
     const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
     if (!loaded) throw new ApiError('not_found');
-    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id);
+    // In the viewer's language, so that errors name fields as the viewer knows them.
+    const language = input.viewer?.reading_language;
+    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id, language);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
     const runContext = { loaded, version, people, directory };

@@ -53,7 +53,7 @@ export async function showActivity(
   actor: RunActor,
   directory: Directory,
 ): Promise<ActivityReply> {
-  const index = indexOf(await loadVersion(pool, workspace_id, row.version_id));
+  const index = indexOf(await loadVersion(pool, workspace_id, row.version_id, actor.reading_language));
   const action = row.step_id ? index.actions.get(row.step_id)?.action : undefined;
   const hidden = action?.is_lock === true && !mayRead(row, actor, directory);
   const named = Object.entries(row.data).map(([name, value]) => [
