@@ -264,6 +264,7 @@ describe('a workbook', () => {
     expect([...files.keys()].sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
+      'docProps/core.xml',
       'xl/_rels/workbook.xml.rels',
       'xl/styles.xml',
       'xl/workbook.xml',
