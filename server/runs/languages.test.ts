@@ -140,7 +140,7 @@ test('forms, lists, columns, the history and refusals are in the language of who
     `${path}/runs`,
   );
   expect(listed.runs.find(({ id }) => id === run.id)?.pending_run_step.name).toBe('Vérifier');
-  const { body: columns } = await thai.call('GET', `${path}/runs?workflow_id=${workflow.id}&details=true`);
+  const { body: columns } = await thai.call('GET', `${path}/runs?workflow_id=${workflow.id}&is_table=true`);
   expect(JSON.stringify(columns)).toContain(inThai['How do you travel?']);
   await french.call('PATCH', `${path}/runs/${run.id}/run_steps/${run.run_steps[0]?.id}`, {
     run_step: { answer: 'yes' },
