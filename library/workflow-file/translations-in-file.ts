@@ -1,4 +1,5 @@
 import type { WorkflowFile } from '../../contract/workflow-file.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Definition, Id, Translations } from '../../engine/definition.ts';
 import { mapTexts, type TranslatableText } from '../../engine/translations/map-texts.ts';
 import { languages } from '../../engine/translations/translate-definition.ts';
@@ -13,26 +14,56 @@ type TextsOfFile = NonNullable<OfFile['translations']>;
 type Keys = Pick<FileKeys, 'steps' | 'fields' | 'choices'>;
 
 /** The languages of a definition as a file has them: each text by keys in place of ids, in the order of the definition. */
-export function writeTranslations(definition: Definition, keys: Keys): OfFile {
-  const { language, translations, outdated_translations } = definition;
+export function writeTranslations(definition: Definition, keys: Keys, ofWorkflow: WorkflowTranslations = {}): OfFile {
+  const { language, translations = {}, outdated_translations } = definition;
   const places = placesIn(definition, keys);
   const write = (all: Translations): TextsOfFile =>
     Object.fromEntries(
       languages.flatMap((one) => {
         const words = all[one];
-        if (!words) return [];
+        const named = all === translations ? namesOf(ofWorkflow[one]) : [];
+        if (!words && named.length === 0) return [];
         const written = [...places].flatMap(([named, { path, kind }]) => {
-          const text = Object.hasOwn(words, path) ? words[path]! : null;
+          const text = words && Object.hasOwn(words, path) ? words[path]! : null;
           return text === null ? [] : [[named, kind === 'rich' ? blocksOf(text) : linesOf(text)]];
         });
-        return [[one, Object.fromEntries(written)]];
+        return [[one, Object.fromEntries([...named, ...written])]];
       }),
     );
+  const written = write(translations);
   return {
     ...(language && { language }),
-    ...(translations && { translations: write(translations) }),
+    ...(Object.keys(written).length > 0 && { translations: written }),
     ...(outdated_translations && { outdated_translations: write(outdated_translations) }),
   };
+}
+
+/** By what a file names the name and the description of the workflow itself. */
+const workflowTexts = { 'workflow.name': 'name', 'workflow.description': 'description' } as const;
+
+const namesOf = ({
+  name,
+  description,
+}: {
+  name?: string;
+  description?: string;
+} = {}): [string, string | string[]][] => [
+  ...(name ? [['workflow.name', name] as [string, string]] : []),
+  ...(description ? [['workflow.description', linesOf(description)] as [string, string | string[]]] : []),
+];
+
+/** Name and description of the workflow itself in other languages, as far as they are short enough. */
+export function readNames({ translations = {} }: OfFile): WorkflowTranslations {
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, words]) => {
+      const text = (path: keyof typeof workflowTexts) => [words[path] ?? ''].flat().join('\n');
+      const name = text('workflow.name')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, 120);
+      return [language, { name, description: text('workflow.description').slice(0, 2000) }];
+    }),
+  );
 }
 
 /**
@@ -54,6 +85,7 @@ export function readTranslations(
         one,
         Object.fromEntries(
           Object.entries(words).flatMap(([named, text]) => {
+            if (Object.hasOwn(workflowTexts, named)) return [];
             const place = places.get(named);
             if (!place) faults.push({ path: `${at}.${one}`, code: 'unknown_key', values: { key: named } });
             return place ? [[place.path, [text].flat().join(place.kind === 'rich' ? '' : '\n')]] : [];

@@ -7,6 +7,7 @@ import {
   type WorkflowFile,
   workflowFileVersion,
 } from '../../contract/workflow-file.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
 import type {
   Action,
@@ -32,6 +33,8 @@ export interface WrittenWorkflow {
   /** The names of its tags. */
   tags: readonly string[];
   definition: Definition;
+  /** Its name and description in other languages. */
+  translations?: WorkflowTranslations;
 }
 
 /**
@@ -52,7 +55,7 @@ export function writeWorkflowFile({ definition, ...workflow }: WrittenWorkflow, 
       'cancellation',
       definition.cancellation.map((ref) => writeRef(context, ref)),
     ),
-    ...writeTranslations(definition, keys),
+    ...writeTranslations(definition, keys, workflow.translations),
     ids: writeIds(definition, keys),
   };
 }

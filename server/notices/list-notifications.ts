@@ -5,6 +5,7 @@ import {
   type Notification,
   unreadLimit,
 } from '../../contract/notifications.ts';
+import { nameIn, type WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -23,6 +24,7 @@ export interface NoticeRow {
   run_name: string;
   workflow_id: Id;
   workflow_name: string;
+  workflow_translations: WorkflowTranslations;
   version_id: Id;
   run_step_id: Id | null;
   step_id: Id | null;
@@ -34,7 +36,7 @@ export interface NoticeRow {
 }
 
 export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, r.workflow_id,
-    w.name as workflow_name, r.version_id, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
+    w.name as workflow_name, w.translations as workflow_translations, r.version_id, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
 /** Characters of a comment that a line of the list quotes. */
@@ -93,7 +95,11 @@ async function showNotification(
     kind: row.kind,
     at: row.at,
     due_at: row.due_at,
-    run: { id: row.run_id, name: row.run_name, workflow: { id: row.workflow_id, name: row.workflow_name } },
+    run: {
+      id: row.run_id,
+      name: row.run_name,
+      workflow: { id: row.workflow_id, name: workflowNameOf(row, reading_language) },
+    },
     run_step: row.run_step_id && name !== null ? { id: row.run_step_id, name } : null,
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
     comment: row.comment_id
@@ -106,6 +112,12 @@ async function showNotification(
     is_read: row.is_read || row.is_over,
   };
 }
+
+/** The name, in a language, of the workflow of a notice. */
+export const workflowNameOf = (
+  { workflow_name, workflow_translations }: NoticeRow,
+  language: Language | null | undefined,
+): string => nameIn({ main_name: workflow_name, translations: workflow_translations }, language);
 
 /** The name, in a language, of the action that a notice is about; null if it is about the run. */
 export async function actionNameOf(

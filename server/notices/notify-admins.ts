@@ -16,7 +16,7 @@ import { runLink } from './write-step-mail.ts';
 export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   if (!runContext) return;
-  const { run, workflow } = runContext.loaded;
+  const { run } = runContext.loaded;
   const admins = adminsOf(runContext).map(refOf);
   const readers = await findNotifiedPeople(context, runContext.directory, admins, 'failed');
   await addNotices(
@@ -34,9 +34,10 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
   );
   const step = run.steps.find(({ id }) => id === job.run_step_id);
   const valuesIn = (language: Language) => {
-    const { actions } = indexOf(inLanguage(runContext, language).version);
+    const { version, loaded } = inLanguage(runContext, language);
+    const { actions } = indexOf(version);
     const name = step && actions.get(step.step_id)?.action.name;
-    return { run: run.name, workflow: workflow.name, step: name ?? run.name };
+    return { run: run.name, workflow: loaded.workflow.name, step: name ?? run.name };
   };
   await context.jobs.sendOnce(
     'send_mail',

@@ -9,7 +9,8 @@ interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone'
 }
 
 /**
- * A member as a caller with their current role, for jobs that act in a member's name. The session id is empty, because
+ * A member as a caller with their current role, for jobs that act in a member's name. They read the main language, because
+ * jobs store what they find wrong. The session id is empty, because
  * jobs have no session.
  * @throws ApiError operation_not_allowed if they were deactivated or removed
  */
@@ -28,5 +29,5 @@ export async function findMemberCaller(
     values: [workspace_id, member_id],
   });
   if (!rows[0]) throw new ApiError('operation_not_allowed');
-  return { ...rows[0], reading_language: rows[0].language, workspace_id, session_id: '' };
+  return { ...rows[0], workspace_id, session_id: '' };
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '../../contract/workflow-names.ts';
 import type { Id, Language, Unix, Version } from '../../engine/definition.ts';
 import { versionIn } from '../../engine/translations/translate-definition.ts';
 import type { Directory } from '../people/people.ts';
@@ -23,5 +24,8 @@ export interface RunContext {
  */
 export function inLanguage(runContext: RunContext, language: Language | null | undefined): RunContext {
   const version = versionIn(runContext.version, language);
-  return version === runContext.version ? runContext : { ...runContext, version };
+  const { workflow } = runContext.loaded;
+  const name = nameIn(workflow, language);
+  if (version === runContext.version && name === workflow.name) return runContext;
+  return { ...runContext, version, loaded: { ...runContext.loaded, workflow: { ...workflow, name } } };
 }

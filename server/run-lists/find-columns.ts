@@ -77,10 +77,15 @@ async function findStages(
 }
 
 /** The workflows with the most running runs, the most first. */
-async function findWorkflows(context: AppContext, { workspace_id }: MemberCaller, running: Running): Promise<Found> {
+async function findWorkflows(
+  context: AppContext,
+  { workspace_id, reading_language }: MemberCaller,
+  running: Running,
+): Promise<Found> {
   const { rows } = await context.listPool.query<{ id: Id; name: string }>(
-    'select id, name from workflows where workspace_id = $1 and id = any($2::uuid[]) order by fold_text(name), id',
-    [workspace_id, [...running.keys()]],
+    `select id, coalesce(nullif(translations -> $3::text ->> 'name', ''), name) as name from workflows
+      where workspace_id = $1 and id = any($2::uuid[]) order by fold_text(name), id`,
+    [workspace_id, [...running.keys()], reading_language ?? null],
   );
   const busiest = rows.toSorted((one, other) => running.get(other.id)! - running.get(one.id)!);
   return {

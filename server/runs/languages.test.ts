@@ -234,3 +234,38 @@ test('a draft is saved with clean translations: stale ones go, and those of chan
   const { status, problem } = await save({ ...definition, translations: { fr: { [name]: 'x'.repeat(201) } } });
   expect([status, problem.code]).toEqual([422, 'malformed_definition']);
 });
+
+test('the workflow itself has a name in each language, by which it is found and shown; runs keep the main one', async () => {
+  const { owner, path } = workspace;
+  const { path: at, id } = await createTestWorkflow(workspace, workflow.definition, [thai.ref]);
+  type Shown = { workflow: { name: string; main_name: string; description: string } };
+  await owner.call('PATCH', at, { workflow: { name: 'Journeys', description: 'By train' } });
+  const translations = { th: { name: 'การเดินทาง', description: 'โดยรถไฟ' }, fr: { name: '' } };
+  expect((await owner.call('PATCH', at, { workflow: { translations } })).status).toBe(200);
+  const { body } = await thai.call<Shown>('GET', at);
+  expect(body.workflow).toMatchObject({ name: 'การเดินทาง', description: 'โดยรถไฟ', main_name: 'Journeys' });
+  // An empty one is none.
+  expect((await french.call<Shown>('GET', at)).body.workflow.name).toBe('Journeys');
+  for (const search of ['การเดินทาง', 'journeys']) {
+    const { body: found } = await french.call<{ workflows: { id: string; name: string }[] }>(
+      'GET',
+      `${path}/workflows?search=${encodeURIComponent(search)}`,
+    );
+    expect(found.workflows.map((one) => [one.id, one.name])).toEqual([[id, 'Journeys']]);
+  }
+  const fields = [{ key: 'means', value: words.choice('means', 'train') }];
+  const { body: started } = await thai.call<{ run: Run }>('POST', `${path}/runs`, { workflow_id: id, fields });
+  expect([started.run.name, started.run.workflow.name]).toEqual(['Journeys', 'การเดินทาง']);
+  expect((await read(english, started.run)).workflow.name).toBe('Journeys');
+  const { body: file } = await owner.call<{ translations: Record<string, Record<string, string>> }>(
+    'GET',
+    `${at}/export`,
+  );
+  expect(file.translations.th).toMatchObject({ 'workflow.name': 'การเดินทาง', 'workflow.description': 'โดยรถไฟ' });
+  const imported = await owner.call<Shown & { workflow: { id: string } }>('POST', `${path}/workflows/import`, {
+    file: { ...file, name: 'Journeys again' },
+    people: {},
+  });
+  const { body: again } = await thai.call<Shown>('GET', `${path}/workflows/${imported.body.workflow?.id}`);
+  expect(again.workflow).toMatchObject({ name: 'การเดินทาง', main_name: 'Journeys again' });
+});

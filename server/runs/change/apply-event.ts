@@ -13,7 +13,7 @@ import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { mayOpen } from '../../run-access/policy.ts';
-import type { RunContext } from '../../run-access/run-context.ts';
+import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
 import { storeTransition } from '../store/store-transition.ts';
 
@@ -65,7 +65,7 @@ async function tryEvent(
     const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id, language);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
-    const runContext = { loaded, version, people, directory };
+    const runContext = inLanguage({ loaded, version, people, directory }, language);
     const event = input.decide(runContext);
     const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
     const result = transition(version, loaded.run, event, engineContext);
@@ -93,7 +93,7 @@ async function tryEvent(
       );
       context.live.publish({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
-      const after = { ...loaded, run: result.run, updated_at: engineContext.now, files };
+      const after = { ...runContext.loaded, run: result.run, updated_at: engineContext.now, files };
       return { runContext: { ...runContext, loaded: after }, outcome: 'stored' };
     }
     context.metrics.conflicts.inc();

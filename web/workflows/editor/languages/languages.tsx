@@ -12,7 +12,9 @@ import { useDefinition, useEditor } from '../editor-context.ts';
 import classes from './languages.module.css';
 import { openLanguages } from './languages-state.ts';
 import { TextList } from './text-list.tsx';
+import { TextsFileButtons } from './texts-file-buttons.tsx';
 import type { TextFilter } from './wanted-texts.ts';
+import { WorkflowTexts } from './workflow-texts.tsx';
 
 /** The draft's texts side by side with their translations into one language. Every change is a change of the draft. */
 export function Languages() {
@@ -50,6 +52,7 @@ export function Languages() {
               />
             ))}
           </fieldset>
+          <WorkflowTexts key={current.language} language={current.language} />
           {current.total === 0 ? (
             <p className={classes.quiet}>{t('no_texts')}</p>
           ) : (
@@ -61,6 +64,7 @@ export function Languages() {
                 onChange={setFilter}
               />
               <p className={classes.quiet}>{t('keys_help')}</p>
+              <TextsFileButtons language={current.language} />
               <TextList
                 key={`${current.language} ${filter} ${path}`}
                 definition={definition}

@@ -8,7 +8,7 @@ import { wordsAt } from '../../../../engine/translations/translate-definition.ts
 import { Icon } from '../../../ui/icon.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';
-import { useDescribe } from '../use-describe.tsx';
+import { useSurroundings } from '../editor-context.ts';
 import classes from './languages.module.css';
 import { TextRow } from './text-row.tsx';
 import { sectionsOf, type TextFilter, type TextSection, wantedTexts } from './wanted-texts.ts';
@@ -51,7 +51,7 @@ export function TextList({
     <div ref={list}>
       {sectionsOf(textsOf(definition).filter((text) => visible.has(text.path))).map((section) => (
         <section key={section.key} className={classes.section}>
-          <SectionHead section={section} />
+          <SectionHead definition={definition} section={section} />
           {section.texts.map((text) => (
             <TextRow
               key={text.path}
@@ -73,11 +73,17 @@ export function TextList({
   );
 }
 
-function SectionHead({ section: { group_id, action_id } }: { section: TextSection }) {
+function SectionHead({
+  definition,
+  section: { group_id, action_id },
+}: {
+  definition: Definition;
+  section: TextSection;
+}) {
   const { t } = useTranslation('editor');
-  const context = useDescribe();
-  const action = context.index.actions.get(action_id ?? '')?.action;
-  const group = context.index.groups.get(group_id ?? '')?.group;
+  const surroundings = useSurroundings();
+  const group = definition.action_groups.find(({ id }) => id === group_id);
+  const action = group?.actions.find(({ id }) => id === action_id);
   return (
     <h3 className={classes.place}>
       {action ? (
@@ -85,7 +91,7 @@ function SectionHead({ section: { group_id, action_id } }: { section: TextSectio
       ) : (
         <Icon of={group ? IconStack2 : IconPlayerPlay} size={16} />
       )}
-      {action ? named(context, action.name) : group ? named(context, group.name) : t('start.title')}
+      {group ? named(surroundings, (action ?? group).name) : t('start.title')}
     </h3>
   );
 }
