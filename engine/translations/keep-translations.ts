@@ -15,7 +15,10 @@ export function keepTranslations(before: Definition | null, after: Definition): 
   const { translations: given, outdated_translations: marked, ...rest } = after;
   if (!given) return rest;
   const earlier = new Map<string, string>();
-  if (before) for (const { path, text } of placesOf(before)) earlier.set(path, text);
+  // With another main language every text is another one, and means the same.
+  if (before && before.language === after.language) {
+    for (const { path, text } of placesOf(before)) earlier.set(path, text);
+  }
   const places = placesOf(after);
   const translations: Translations = {};
   const outdated: Translations = {};

@@ -182,6 +182,10 @@ describe('changeMainLanguage', () => {
     expect(textsOf(there).map(({ text }) => text)).toEqual(Object.values(french));
     expect(translateDefinition(there, 'en').action_groups).toEqual(definition.action_groups);
     expect(changeMainLanguage(there, 'en')).toEqual(inFrench(french));
+    // What was translated into a third language is as right as before.
+    const th = { [path]: 'บอก' };
+    const three = inFrench(french, { translations: { fr: french, th } });
+    expect(keepTranslations(three, changeMainLanguage(three, 'fr'))).not.toHaveProperty('outdated_translations');
   });
 });
 
