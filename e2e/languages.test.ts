@@ -47,7 +47,7 @@ test(
     await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Generate version 2' }).click();
     const version = page.getByRole('dialog', { name: 'Generate a version' });
-    await expect(version.getByText('ไทย: 1 of 6 texts have no translation')).toBeVisible();
+    await expect(version.getByText('ไทย: no translation yet for 1 of 6 texts')).toBeVisible();
     await version.getByRole('button', { name: 'Generate version' }).click();
     await expect(version).toBeHidden();
 

@@ -10,6 +10,7 @@ import {
   createTestTrigger,
   createTestWorkflow,
   createTestWorkspace,
+  formedDefinition,
   type TestPerson,
   type TestWorkflow,
   type TestWorkspace,
@@ -237,7 +238,8 @@ test('a draft is saved with clean translations: stale ones go, and those of chan
 
 test('the workflow itself has a name in each language, by which it is found and shown; runs keep the main one', async () => {
   const { owner, path } = workspace;
-  const { path: at, id } = await createTestWorkflow(workspace, workflow.definition, [thai.ref]);
+  const form = workflow.definition.trigger_form;
+  const { path: at, id } = await createTestWorkflow(workspace, formedDefinition(form, [thai.ref]), [thai.ref]);
   type Shown = { workflow: { name: string; main_name: string; description: string } };
   await owner.call('PATCH', at, { workflow: { name: 'Journeys', description: 'By train' } });
   const translations = { th: { name: 'การเดินทาง', description: 'โดยรถไฟ' }, fr: { name: '' } };

@@ -6,6 +6,7 @@ import { useStore } from '../../../lib/tiny-store.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useEditor } from '../editor-context.ts';
+import classes from './languages-place.module.css';
 import { closeLanguages } from './languages-state.ts';
 
 // Loaded when the dialog is opened: most drafts have one language.
@@ -29,6 +30,7 @@ export function LanguagesPlace({ narrow }: { narrow: boolean }) {
       title={t('languages')}
       size={1120}
       fullScreen={narrow}
+      classNames={{ header: classes.head }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <Suspense fallback={<SkeletonRows rows={6} />}>{isOpen && <Languages />}</Suspense>

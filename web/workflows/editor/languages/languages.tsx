@@ -93,8 +93,7 @@ function Meter({
   const { t } = useTranslation('translations');
   return (
     <button type="button" className={classes.meter} aria-pressed={isCurrent} onClick={onChoose}>
-      <b lang={language}>{languageNames[language]}</b>
-      <span>{t('covered', { translated, total })}</span>
+      <b lang={language}>{languageNames[language]}</b> <span>{t('covered', { translated, total })}</span>{' '}
       {to_check > 0 && <span className={classes.check}>{t('to_check', { count: to_check })}</span>}
       <span className={classes.bar} aria-hidden="true">
         <span style={{ width: `${total === 0 ? 0 : (translated / total) * 100}%` }} />

@@ -40,8 +40,12 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
   const id = useId();
   const set = (next: string) =>
     change((now) => setTranslation(now, language, text.path, next), `translation.${language}.${text.path}`);
-  const insert = (key: string) =>
-    rich.current ? rich.current.insert(`{{${key}}}`) : set(`${words} {{${key}}}`.trim());
+  const insert = (key: string) => {
+    if (rich.current) return rich.current.insert(`{{${key}}}`);
+    set(`${words} {{${key}}}`.trim());
+    // The button that was pressed goes.
+    document.getElementById(id)?.focus();
+  };
   const { missing, added } = words === '' ? { missing: [], added: [] } : compareInsertions(text, words);
   const name = t(`setting.${text.place.choice_id ? 'choice' : (text.setting as 'name')}`);
   const label = t('label', { name, text: shortened(text.text), language: languageNames[language] });
