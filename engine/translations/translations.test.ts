@@ -61,6 +61,21 @@ describe('textsOf', () => {
     ]);
   });
 
+  it('has the columns of a table, and their choices', () => {
+    const columns = [{ ...build.field('radio', 'kind', { choices }), type: 'radio' as const, default: undefined }];
+    const table = build.field('table', 'items', { columns: columns.map(({ default: _none, ...column }) => column) });
+    const of = build.buildDefinition({}, [table]);
+    const paths = [
+      'fields.items.label',
+      'fields.items.columns.kind.label',
+      'fields.items.columns.kind.choices.train.label',
+    ];
+    expect(textsOf(of).map(({ path }) => path)).toEqual(paths);
+    const th = Object.fromEntries(paths.map((path) => [path, `th ${path}`]));
+    const translated = translateDefinition({ ...of, translations: { th } }, 'th');
+    expect(textsOf(translated).map(({ text }) => text)).toEqual(Object.values(th));
+  });
+
   it('gives the label and the help of every type of field', () => {
     const fields = fieldTypes.map((type) => build.field(type, type, { help: 'Help' }));
     const settings = textsOf(build.buildDefinition({}, fields)).filter(({ place }) => !place.choice_id);

@@ -15,6 +15,7 @@ import { choiceOf, indexFile, refOf } from './index-file.ts';
 import { textOf } from './lines-of-texts.ts';
 import { readConditions, readValue } from './read-conditions.ts';
 import type { ReadContext, ResolvePerson } from './read-context.ts';
+import { readTable } from './read-table.ts';
 import { readTranslations } from './translations-in-file.ts';
 
 export interface ReadOptions {
@@ -99,6 +100,7 @@ function readField(context: ReadContext, field: FileField, path: string): Field 
       })),
     }),
     ...(currency !== undefined && { currency }),
+    ...readTable(context, indexed, field, path),
     ...(value !== undefined && { default: value }),
   };
 }

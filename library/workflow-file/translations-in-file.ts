@@ -6,28 +6,37 @@ import { languages } from '../../engine/translations/translate-definition.ts';
 import type { FileFault } from './file-fault.ts';
 import type { FileIndex } from './index-file.ts';
 import { blocksOf, linesOf } from './lines-of-texts.ts';
+import { nameColumns } from './name-columns.ts';
 import type { FileKeys } from './name-things.ts';
 
 type OfFile = Pick<WorkflowFile, 'language' | 'translations' | 'outdated_translations'>;
 type OfDefinition = Pick<Definition, 'language' | 'translations' | 'outdated_translations'>;
 type TextsOfFile = NonNullable<OfFile['translations']>;
-type Keys = Pick<FileKeys, 'steps' | 'fields' | 'choices'>;
+type Keys = Pick<FileKeys, 'steps' | 'fields' | 'choices'> & { tables: ReadonlyMap<Id, ColumnKeys> };
+/** The keys of the columns of a table, and of their choices, by their ids. */
+type ColumnKeys = ReturnType<typeof nameColumns>;
 
 /** The languages of a definition as a file has them: each text by keys in place of ids, in the order of the definition. */
-export function writeTranslations(definition: Definition, keys: Keys, ofWorkflow: WorkflowTranslations = {}): OfFile {
+export function writeTranslations(
+  definition: Definition,
+  { index, ...named }: FileKeys,
+  ofWorkflow: WorkflowTranslations = {},
+): OfFile {
   const { language, translations = {}, outdated_translations } = definition;
+  const tables = [...index.fields.values()].filter(({ field }) => field.columns);
+  const keys = { ...named, tables: new Map(tables.map(({ field }) => [field.id, nameColumns(field)])) };
   const places = placesIn(definition, keys);
   const write = (all: Translations): TextsOfFile =>
     Object.fromEntries(
       languages.flatMap((one) => {
         const words = all[one];
-        const named = all === translations ? namesOf(ofWorkflow[one]) : [];
-        if (!words && named.length === 0) return [];
+        const names = all === translations ? namesOf(ofWorkflow[one]) : [];
+        if (!words && names.length === 0) return [];
         const written = [...places].flatMap(([named, { path, kind }]) => {
           const text = words && Object.hasOwn(words, path) ? words[path]! : null;
           return text === null ? [] : [[named, kind === 'rich' ? blocksOf(text) : linesOf(text)]];
         });
-        return [[one, Object.fromEntries([...named, ...written])]];
+        return [[one, Object.fromEntries([...names, ...written])]];
       }),
     );
   const written = write(translations);
@@ -104,9 +113,13 @@ export function readTranslations(
 function placesIn(definition: Definition, keys: Keys): Map<string, TranslatableText> {
   const places = new Map<string, TranslatableText>();
   mapTexts(definition, (text) => {
-    const { group_id, action_id, field_id, choice_id } = text.place;
+    const { group_id, action_id, field_id, column_id, choice_id } = text.place;
+    const columns = keys.tables.get(field_id ?? '');
     const keyOf = (id: string): string => {
-      if (id === choice_id) return keys.choices.get(field_id ?? '')?.get(id) ?? id;
+      if (id === column_id) return columns?.columns.get(id) ?? id;
+      if (id === choice_id) {
+        return (column_id ? columns?.choices.get(column_id) : keys.choices.get(field_id ?? ''))?.get(id) ?? id;
+      }
       if (id === field_id) return keys.fields.get(id) ?? id;
       return id === action_id || id === group_id ? (keys.steps.get(id) ?? id) : id;
     };
@@ -120,6 +133,15 @@ const keysOf = ({ steps, fields }: FileIndex): Keys => ({
   steps: inverse(steps),
   fields: new Map([...fields].map(([key, { id }]) => [id, key])),
   choices: new Map([...fields.values()].map(({ id, choices }) => [id, inverse(choices ?? new Map())])),
+  tables: new Map(
+    [...fields.values()].map(({ id, columns }) => [
+      id,
+      {
+        columns: new Map([...columns].map(([key, column]) => [column.id, key])),
+        choices: new Map([...columns.values()].map((column) => [column.id, inverse(column.choices ?? new Map())])),
+      },
+    ]),
+  ),
 });
 
 const inverse = (ids: ReadonlyMap<string, Id>): Map<Id, string> => new Map([...ids].map(([key, id]) => [id, key]));

@@ -9,6 +9,7 @@ import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts'
 import { ApiError } from '../../http/api-error.ts';
 import { directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
+import { inReadersWords } from '../../run-access/in-readers-words.ts';
 import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
@@ -60,15 +61,14 @@ async function tryEvent(
   for (let attempt = 0; attempt < tries; attempt++) {
     const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
     if (!loaded) throw new ApiError('not_found');
-    // In the viewer's language, so that errors name fields as the viewer knows them.
     const language = input.viewer?.reading_language;
-    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id, language);
+    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
     const runContext = inLanguage({ loaded, version, people, directory }, language);
     const event = input.decide(runContext);
     const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
-    const result = transition(version, loaded.run, event, engineContext);
+    const result = inReadersWords(version, language, () => transition(version, loaded.run, event, engineContext));
     // Without a change, there is something to store only if the request has an idempotency key.
     if (result.run === loaded.run && !input.idempotency) return { runContext, outcome: 'unchanged' };
     const attachments = (await input.attach?.(runContext, result.run)) ?? [];

@@ -145,7 +145,7 @@ export async function findStart(
       description: row.workflow_description,
       created_by: row.workflow_created_by,
     },
-    version: await loadVersion(context.pool, caller.workspace_id, row.version_id, caller.reading_language),
+    version: await loadVersion(context.pool, caller.workspace_id, row.version_id),
     version_number: row.version_number ?? 0,
     trigger_id: row.trigger_id,
     startable_by,

@@ -50,6 +50,7 @@ async function start(
     start: found,
     fields: readFieldInputs(input.fields, indexOf(found.version)),
     initiator_id: caller.member_id,
+    reading_language: caller.reading_language,
     settings: input.run,
     idempotency,
     attach: ({ id, values }) => {

@@ -21,7 +21,8 @@ export function usePlayed(version: Version, trace: Trace | null, place: Place | 
 
 export function tryToPlay(version: Version, trace: Trace, place: Place): Played | EngineError {
   try {
-    return playTrace(version, trace, place);
+    // In the main language: a computed text may name choices by their labels, and conditions compare it.
+    return playTrace(versionIn(version, null), trace, place);
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { computeFields } from '../../../../engine/compute-fields.ts';
 import type { Definition, Field, FieldType, Id, Language, Value } from '../../../../engine/definition.ts';
 import { translateDefinition } from '../../../../engine/translations/translate-definition.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
@@ -10,7 +11,7 @@ import { PreviewLanguage } from '../languages/preview-language.tsx';
 import classes from './form-preview.module.css';
 
 /** As where the form is answered: these take the full width. */
-const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
+const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file', 'table']);
 
 /** A form as its people will see it. It can be filled in to try it; nothing is sent or kept. */
 export function FormPreview({
@@ -31,6 +32,7 @@ export function FormPreview({
   const [values, setValues] = useState<Record<Id, Value>>(() =>
     Object.fromEntries(fields.map((field) => [field.id, field.default ?? null])),
   );
+  const computed = computeFields(fields, new Map(Object.entries(values)), () => undefined);
   return (
     <Modal
       opened
@@ -47,7 +49,7 @@ export function FormPreview({
           <div key={field.id} data-wide={wide.has(field.type) || undefined}>
             <FieldInput
               field={field}
-              value={values[field.id] ?? null}
+              value={(computed.has(field.id) ? computed.get(field.id) : values[field.id]) ?? null}
               people={directory.users}
               // Files would be uploaded at once.
               disabled={field.type === 'file'}
