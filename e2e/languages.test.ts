@@ -61,7 +61,9 @@ test(
         .first(),
     ).toBeVisible();
     await page.getByRole('radio', { name: 'รถไฟ' }).check();
-    await page.getByRole('button', { name: 'เริ่มรายการงาน' }).last().click();
+    const start = 'เริ่มรายการงาน';
+    await page.getByRole('button', { name: start }).click();
+    await page.getByRole('dialog').getByRole('button', { name: start }).click();
     await expect(page.getByText('ไปโดย รถไฟ')).toBeVisible();
     await page.getByRole('button', { name: /^ใช่/ }).click();
     await expect(page.getByText('เสร็จสมบูรณ์').first()).toBeVisible();
