@@ -77,7 +77,7 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
         )}
         {mark !== null && (
           <Note icon={IconAlertTriangle}>
-            {t('was', { text: text.kind === 'rich' ? t('was_rich') : mark })}
+            <span>{t('was', { text: text.kind === 'rich' ? t('was_rich') : mark })}</span>
             <Button
               variant="default"
               size="compact-xs"
@@ -91,7 +91,7 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
         {added.length > 0 && <Note icon={IconAlertTriangle}>{t('adds', { keys: inBraces(added) })}</Note>}
         {missing.length > 0 && (
           <Note icon={IconAlertTriangle}>
-            {t('lacks')}
+            <span>{t('lacks')}</span>
             {missing.map((key) => (
               <Button key={key} variant="default" size="compact-xs" onClick={() => insert(key)}>
                 {t('insert', { key: inBraces([key]) })}
