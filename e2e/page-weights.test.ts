@@ -16,8 +16,8 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   landing: { files: 16, kilobytes: 184 },
   sign_in: { files: 16, kilobytes: 197 },
   home: { files: 20, kilobytes: 213 },
-  run: { files: 26, kilobytes: 254 },
-  runs: { files: 24, kilobytes: 253 },
+  run: { files: 29, kilobytes: 262 },
+  runs: { files: 24, kilobytes: 257 },
   editor: { files: 25, kilobytes: 307 },
 };
 

@@ -13,6 +13,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { forecastRoutes } from './forecasts/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -52,6 +53,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
 import { workflowFileRoutes } from './workflows/file/routes.ts';
+import { moveRoutes } from './workflows/moves/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -67,6 +69,7 @@ const capabilities = [
   billingRoutes,
   workflowRoutes,
   workflowFileRoutes,
+  moveRoutes,
   libraryRoutes,
   secretRoutes,
   triggerRoutes,
@@ -74,6 +77,7 @@ const capabilities = [
   runRoutes,
   runActionRoutes,
   analyticsRoutes,
+  forecastRoutes,
   plannedRunRoutes,
   homeRoutes,
   noticeRoutes,

@@ -20,6 +20,7 @@ import { mailNotices } from './notices/mail-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
 import { notifyFollowers } from './notices/notify-followers.ts';
 import { onStepOpened } from './notices/on-step-opened.ts';
+import { onStepWithdrawn } from './notices/on-step-withdrawn.ts';
 import { remindDue } from './notices/remind-due.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { reevaluatePeople } from './runs/change/reevaluate-people.ts';
@@ -28,6 +29,7 @@ import { executeStep } from './runs/execute/execute-step.ts';
 import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
 import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
 import { stepExecutors } from './step-executors.ts';
+import { executeMove } from './workflows/moves/execute-move.ts';
 import { deleteOldRuns } from './workspaces/delete-old-runs.ts';
 
 /** The handler of every job queue. */
@@ -36,6 +38,7 @@ export const jobHandlers: Handlers = {
   execute_step: (context: AppContext, job: EffectJob<'execute_step'>) => executeStep(context, stepExecutors, job),
   give_up_step: giveUpStep,
   notify_opened: onStepOpened,
+  notify_withdrawn: onStepWithdrawn,
   notify_admins: notifyAdmins,
   notify_followers: notifyFollowers,
   remind_due: remindDue,
@@ -64,6 +67,7 @@ export const jobHandlers: Handlers = {
   import_log: importLog,
   remove_import: removeImport,
   sweep_import: sweepImport,
+  move_runs: executeMove,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,
 };

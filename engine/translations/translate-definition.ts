@@ -25,7 +25,7 @@ export function wordsAt(translations: Readonly<Record<string, string>>, path: st
   return words?.trim() ? words : undefined;
 }
 
-const translated = new WeakMap<Definition, Map<Language, Version>>();
+const translated = new WeakMap<Version, Map<Language, Version>>();
 const mains = new WeakMap<Version, Version>();
 
 /**
@@ -35,19 +35,23 @@ const mains = new WeakMap<Version, Version>();
  */
 export function versionIn(version: Version, language: Language | null | undefined): Version {
   const main = mains.get(version) ?? version;
-  const { definition } = main;
-  if (!language || !definition.translations?.[language]) return main;
-  let known = translated.get(definition);
+  if (!language || ![main.definition, ...(main.former ?? [])].some(({ translations }) => translations?.[language])) {
+    return main;
+  }
+  let known = translated.get(main);
   if (!known) {
     known = new Map();
-    translated.set(definition, known);
+    translated.set(main, known);
   }
   let found = known.get(language);
   if (!found) {
-    const inLanguage = translateDefinition(definition, language);
-    found = inLanguage === definition ? main : { ...main, definition: inLanguage };
+    found = {
+      ...main,
+      definition: translateDefinition(main.definition, language),
+      ...(main.former && { former: main.former.map((one) => translateDefinition(one, language)) }),
+    };
     known.set(language, found);
-    if (found !== main) mains.set(found, main);
+    mains.set(found, main);
   }
   return found;
 }

@@ -102,6 +102,7 @@ const executedElsewhere = [
   'record-frozen-notices',
   'record-sent-message',
   'update-import-progress',
+  'was-move-taken-back',
   'workspace-zone',
 ];
 

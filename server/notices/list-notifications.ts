@@ -11,7 +11,7 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf, namedRefOf } from '../people/people.ts';
-import { loadVersion } from '../run-access/load-version.ts';
+import { loadVersionOfRun } from '../run-access/load-version.ts';
 import { isOver, noticesFrom } from './notice-rows.ts';
 
 export interface NoticeRow {
@@ -29,6 +29,7 @@ export interface NoticeRow {
   run_step_id: Id | null;
   step_id: Id | null;
   by_id: Id | null;
+  former_version_ids: Id[];
   comment_id: Id | null;
   message: string | null;
   is_over: boolean;
@@ -36,7 +37,7 @@ export interface NoticeRow {
 }
 
 export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, r.workflow_id,
-    w.name as workflow_name, w.translations as workflow_translations, r.version_id, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
+    w.name as workflow_name, w.translations as workflow_translations, r.version_id, r.former_version_ids, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
 /** Characters of a comment that a line of the list quotes. */
@@ -123,10 +124,10 @@ export const workflowNameOf = (
 export async function actionNameOf(
   { pool }: AppContext,
   workspace_id: Id,
-  { step_id, version_id }: Pick<NoticeRow, 'step_id' | 'version_id'>,
+  { step_id, version_id, former_version_ids }: Pick<NoticeRow, 'step_id' | 'version_id' | 'former_version_ids'>,
   language: Language | null | undefined,
 ): Promise<string | null> {
   if (!step_id) return null;
-  const { actions } = indexOf(await loadVersion(pool, workspace_id, version_id, language));
-  return actions.get(step_id)?.action.name ?? '-';
+  const version = await loadVersionOfRun(pool, workspace_id, { version_id, former_version_ids }, language);
+  return indexOf(version).actions.get(step_id)?.action.name ?? '-';
 }

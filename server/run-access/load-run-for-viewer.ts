@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
 import { loadRunsById, type RunPart } from './load-run.ts';
-import { loadVersion } from './load-version.ts';
+import { loadVersionOfRun } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 import { inLanguage, type RunContext } from './run-context.ts';
 
@@ -21,7 +21,7 @@ export async function loadRunsForViewer(
   ]);
   return Promise.all(
     loaded.map(async (one) => {
-      const version = await loadVersion(context.pool, caller.workspace_id, one.run.version_id);
+      const version = await loadVersionOfRun(context.pool, caller.workspace_id, one.run);
       const people = peopleFor(directory, one.workflow.id, one.viewers);
       return inLanguage({ loaded: one, version, people, directory }, caller.reading_language);
     }),
