@@ -69,14 +69,10 @@ test(
     await expect(page.getByText('เสร็จสมบูรณ์').first()).toBeVisible();
 
     // The same answer in English; in French, into which nothing is translated, the main language stands in.
-    for (const [language, yes] of [
-      ['en', 'By Train?'],
-      ['fr', 'By Train?'],
-    ] as const) {
+    for (const language of ['en', 'fr']) {
       await speak(page, language);
       await page.reload();
-      await expect(page.getByText(yes).first()).toBeVisible();
-      await expect(page.getByText('How do you travel?').first()).toBeVisible();
+        await expect(page.getByText('How do you travel?').first()).toBeVisible();
       await expect(page.getByText('Train', { exact: true }).first()).toBeVisible();
     }
   },
