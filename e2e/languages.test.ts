@@ -72,7 +72,7 @@ test(
     for (const language of ['en', 'fr']) {
       await speak(page, language);
       await page.reload();
-        await expect(page.getByText('How do you travel?').first()).toBeVisible();
+      await expect(page.getByText('How do you travel?').first()).toBeVisible();
       await expect(page.getByText('Train', { exact: true }).first()).toBeVisible();
     }
   },
