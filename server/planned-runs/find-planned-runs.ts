@@ -20,13 +20,13 @@ export async function listPlannedRuns(
 ) {
   if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
   const filter = `p.workspace_id = $1 and ${visiblePlans('$2', '$3')}
-    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(w.name) like $4)`;
+    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(workflow_names(w)) like $4)`;
   const pattern = foldedLike(search);
   const values = [caller.workspace_id, caller.member_id, caller.role, pattern];
   const [directory, { rows }, { rows: totals }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<PlanRow>(
-      `select ${planColumns}, w.name as workflow_name from ${fromPlans} where ${filter}
+      `select ${planColumns}, w.name as workflow_name, w.translations as workflow_translations from ${fromPlans} where ${filter}
       order by p.next_at nulls last, p.id desc limit $5 offset $6`,
       [...values, per_page, (page - 1) * per_page],
     ),
@@ -55,7 +55,7 @@ export async function findPlan(
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.pool.query<PlanRow>({
       name: 'find-planned-run',
-      text: `select ${planColumns}, w.name as workflow_name from ${fromPlans}
+      text: `select ${planColumns}, w.name as workflow_name, w.translations as workflow_translations from ${fromPlans}
         where p.workspace_id = $1 and p.id = $4 and ${visiblePlans('$2', '$3')}`,
       values: [caller.workspace_id, caller.member_id, caller.role, id],
     }),

@@ -1,3 +1,4 @@
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { DueAfter, Id, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
 
@@ -6,6 +7,7 @@ export interface PlanRow {
   id: Id;
   workflow_id: Id;
   workflow_name: string;
+  workflow_translations: WorkflowTranslations;
   trigger_id: Id | null;
   name: string | null;
   description: string;

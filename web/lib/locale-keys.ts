@@ -30,6 +30,7 @@ interface Resources {
   session: typeof import('../../locales/en/session.json');
   site: typeof import('../../locales/en/site.json');
   tags: typeof import('../../locales/en/tags.json');
+  translations: typeof import('../../locales/en/translations.json');
   triggers: typeof import('../../locales/en/triggers.json');
   ui: typeof import('../../locales/en/ui.json');
   viewers: typeof import('../../locales/en/viewers.json');

@@ -7,6 +7,7 @@ import type { DescribeContext } from '../describe/describe-context.ts';
 import type { Directory } from '../directory.ts';
 import type { DryRunStore } from './dry-run/dry-run-state.ts';
 import type { EditorStore } from './editor-store.ts';
+import type { LanguagesStore } from './languages/languages-state.ts';
 import type { DraftProblems, ProblemStore } from './problems/problem-store.ts';
 import type { EditorState } from './state/editor-state.ts';
 import { isThere, type PanelTab, placeKey, type Selection } from './state/selection.ts';
@@ -19,6 +20,7 @@ export interface Editor {
   ws: Id;
   store: EditorStore;
   dryRun: DryRunStore;
+  languages: LanguagesStore;
   problems: ProblemStore;
   /** Changes the draft, which is saved soon. Changes with the same `key` in quick succession are one undo step. */
   change: (change: (definition: Definition) => Definition, key?: string) => void;

@@ -19,6 +19,8 @@ import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { EditorHeader } from './header/editor-header.tsx';
+import { LanguagesPlace } from './languages/languages-place.tsx';
+import { createLanguagesStore } from './languages/languages-state.ts';
 import { ProblemsDock } from './problems/problems-dock.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -44,6 +46,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const { workflow, definition: enabled } = data;
   const [store] = useState(() => createEditorStore(draft));
   const [dryRun] = useState(createDryRunStore);
+  const [languages] = useState(createLanguagesStore);
   const directory = useDirectory(ws);
   const params = useMemo(() => ({ ws, workflow_id: workflow.id }), [ws, workflow.id]);
 
@@ -55,8 +58,8 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   useUndoKeys(store);
 
   const editor = useMemo<Editor>(
-    () => ({ ws, store, dryRun, problems, ...commandsOf(store) }),
-    [ws, store, dryRun, problems],
+    () => ({ ws, store, dryRun, languages, problems, ...commandsOf(store) }),
+    [ws, store, dryRun, languages, problems],
   );
   const surroundings = useMemo<Surroundings>(
     () => ({ t, language, directory, workflow, enabled }),
@@ -81,6 +84,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
             <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
           </div>
         </div>
+        <LanguagesPlace narrow={narrow} />
         <EditorClipboard />
         <Suspense>
           {isActive && <InUseDialog />}

@@ -15,6 +15,8 @@ import { setPageTitle } from '../../../ui/page-title.ts';
 import { DryRunButton } from '../dry-run/dry-run-button.tsx';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { FindButton } from '../find/find-button.tsx';
+import { LanguagesButton } from '../languages/languages-button.tsx';
+import { openTranslation } from '../languages/open-translation.ts';
 import { destinationOf } from '../state/selection.ts';
 import classes from './header.module.css';
 import { nextNumber } from './next-number.ts';
@@ -35,7 +37,7 @@ interface Props {
 
 export const EditorHeader = memo(function EditorHeader({ flush, versions }: Props) {
   const { t } = useTranslation(['editor', 'workflows', 'app']);
-  const { ws, store, problems, go } = useEditor();
+  const { ws, store, problems, languages, go } = useEditor();
   const { workflow } = useSurroundings();
   const canUndo = useEditorState(({ history }) => history.past.length > 0);
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
@@ -61,6 +63,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       setOpenings(openings + 1);
       return setOpen('generate');
     }
+    if (openTranslation(languages, store.get().history.present, first)) return;
     const { selection, tab, setting, field_id } = destinationOf(first);
     go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
   };
@@ -115,6 +118,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         >
           {t('versions.title')}
         </Button>
+        <LanguagesButton />
         <DryRunButton />
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
         {workflow.can.start && (
