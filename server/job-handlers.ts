@@ -21,6 +21,7 @@ import { notifyAdmins } from './notices/notify-admins.ts';
 import { notifyFollowers } from './notices/notify-followers.ts';
 import { onStepOpened } from './notices/on-step-opened.ts';
 import { remindDue } from './notices/remind-due.ts';
+import { removeDeletedPlans } from './planned-runs/delete-planned-run.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { reevaluatePeople } from './runs/change/reevaluate-people.ts';
 import type { EffectJob } from './runs/execute/effect-job.ts';
@@ -53,6 +54,7 @@ export const jobHandlers: Handlers = {
     await deleteExpiredKeys(context);
     await forgetFailedMails(context);
     await deleteOldNotices(context);
+    await removeDeletedPlans(context);
   },
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,

@@ -235,6 +235,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   },
   'GET /planned_runs/:planned_run_id': planEditors,
   'PATCH /planned_runs/:planned_run_id': { ...planEditors, body: () => ({ planned_run: { name: 'Other' } }) },
+  'PATCH /planned_runs/:planned_run_id/restore': planEditors,
   'PATCH /planned_runs/:planned_run_id/enable': planEditors,
   'PATCH /planned_runs/:planned_run_id/disable': planEditors,
   'DELETE /planned_runs/:planned_run_id': planEditors,
