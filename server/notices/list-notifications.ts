@@ -19,22 +19,25 @@ export interface NoticeRow {
   kind: NoticeKind;
   at: Unix;
   due_at: Unix | null;
-  run_id: Id;
-  run_name: string;
+  /** Null if it is about a comment on a draft; then `thread_id` is set. */
+  run_id: Id | null;
+  run_name: string | null;
   workflow_id: Id;
   workflow_name: string;
-  version_id: Id;
+  version_id: Id | null;
   run_step_id: Id | null;
   step_id: Id | null;
   by_id: Id | null;
   comment_id: Id | null;
   message: string | null;
+  thread_id: Id | null;
   is_over: boolean;
   is_read: boolean;
 }
 
-export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, r.workflow_id,
-    w.name as workflow_name, r.version_id, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
+export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, w.id as workflow_id,
+    w.name as workflow_name, r.version_id, n.run_step_id, s.step_id, n.by_id, coalesce(n.comment_id, n.draft_comment_id) as comment_id,
+    coalesce(c.message, dc.message) as message, dt.id as thread_id,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
 /** Characters of a comment that a line of the list quotes. */
@@ -93,7 +96,12 @@ async function showNotification(
     kind: row.kind,
     at: row.at,
     due_at: row.due_at,
-    run: { id: row.run_id, name: row.run_name, workflow: { id: row.workflow_id, name: row.workflow_name } },
+    run: row.run_id
+      ? { id: row.run_id, name: row.run_name ?? '-', workflow: { id: row.workflow_id, name: row.workflow_name } }
+      : null,
+    draft: row.thread_id
+      ? { workflow: { id: row.workflow_id, name: row.workflow_name }, thread_id: row.thread_id }
+      : null,
     run_step: row.run_step_id && name !== null ? { id: row.run_step_id, name } : null,
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
     comment: row.comment_id
@@ -113,6 +121,6 @@ export async function actionNameOf(
   workspace_id: Id,
   { step_id, version_id }: Pick<NoticeRow, 'step_id' | 'version_id'>,
 ): Promise<string | null> {
-  if (!step_id) return null;
+  if (!step_id || !version_id) return null;
   return indexOf(await loadVersion(pool, workspace_id, version_id)).actions.get(step_id)?.action.name ?? '-';
 }

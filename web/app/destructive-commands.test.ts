@@ -36,6 +36,7 @@ const commands: Record<string, [way: 'undo' | 'asks' | 'form' | 'toggle', file: 
   changeToken: ['asks', 'workflows/editor/triggers/automatic-trigger.tsx'],
   deleteTestCase: ['asks', 'workflows/editor/dry-run/test-row.tsx'],
   deleteSecret: ['asks', 'workflows/editor/panel/chat/chat-keys.tsx'],
+  deleteDraftComment: ['asks', 'workflows/editor/together/thread-item.tsx'],
   deleteComment: ['asks', 'runs/comments/comment-item.tsx'],
   deleteExport: ['asks', 'exports/export-buttons.tsx'],
   deleteGroup: ['asks', 'groups/group-menu.tsx'],
