@@ -34,7 +34,7 @@ const allowedBetween: Record<string, string[]> = {
   triggers: ['billing', 'runs', 'workflows'],
   viewers: ['notices', 'workflows'],
   workflows: ['files', 'runs', 'secrets'],
-  workspaces: ['billing'],
+  workspaces: ['billing', 'files'],
 };
 const webBase = ['ui', 'lib'];
 

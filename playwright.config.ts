@@ -6,7 +6,7 @@ process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
 
 // See e2e/harness/test-tags.ts.
 const everySize = process.env.EVERY_SIZE === 'true';
-const leftOut = process.env.CI || process.env.EXTENDED === 'true' ? [] : [/@extended/];
+const leftOut = process.env.EXTENDED === 'true' ? [] : [/@extended/];
 
 export default defineConfig({
   testDir: 'e2e',

@@ -80,6 +80,9 @@ export default defineConfig({
           expect: { poll: { timeout: 5_000 } },
           include: ['web/**/*.component.test.tsx'],
           setupFiles: ['web/testing/watch-renders.ts'],
+          testTimeout: 40_000,
+          // A retry helps on a busy machine, as in playwright.config.ts.
+          retry: process.env.CI ? 1 : 0,
           browser: {
             enabled: true,
             headless: true,
@@ -105,7 +108,6 @@ export default defineConfig({
           globalSetup: 'server/testing/set-up-database.ts',
           // With Node's compile cache, what tests fork needs a third of the time to start.
           env: basicEnvironment,
-          // A retry helps on a busy machine, as in playwright.config.ts.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 40_000,
           hookTimeout: 30_000,

@@ -62,6 +62,11 @@ export const analyticsScope = z.object({
 });
 export type AnalyticsScope = z.infer<typeof analyticsScope>;
 
+/** `as_of` is the moment up to which a replica of the database had all changes; null if the database itself was asked. */
+const readMoment = z.object({ as_of: unix.nullable() });
+/** What the replies with figures begin with. */
+export const figures = analyticsScope.extend(readMoment.shape);
+
 const ws = z.object({ ws: askedId });
 const read = {
   method: 'GET',
@@ -106,7 +111,7 @@ export const runsByPeriod = endpoint({
    * refused if the period has more than 5,000 of it.
    */
   query: analyticsQuery.extend({ unit: z.enum(periodUnits).optional() }),
-  reply: z.object({ data: analyticsScope.extend({ unit: z.enum(periodUnits), periods: z.array(runPeriod) }) }),
+  reply: z.object({ data: figures.extend({ unit: z.enum(periodUnits), periods: z.array(runPeriod) }) }),
   errors: analyticsErrors,
 });
 
@@ -116,7 +121,7 @@ export const completionRate = endpoint({
   summary: 'How many of the runs that started in a period are completed',
   query: analyticsQuery,
   reply: z.object({
-    data: analyticsScope.extend(byStatus.shape).extend({
+    data: figures.extend(byStatus.shape).extend({
       /** Completed runs divided by started runs, 0 to 1; null if none started. */
       rate: z.number().nullable(),
     }),
@@ -130,7 +135,7 @@ export const averageTimeCompletion = endpoint({
   summary: 'How long runs that started in a period took from start to end',
   query: analyticsQuery,
   reply: z.object({
-    data: analyticsScope.extend({
+    data: figures.extend({
       /** Of completed runs. */
       completed: times,
       /** Of completed and cancelled runs. */
@@ -146,7 +151,7 @@ export const totalRunsCount = endpoint({
   summary: 'How many runs there are, and how many of their steps are settled',
   /** Settled steps are counted only on request, because each of them must be read. */
   query: analyticsQuery.extend({ with_steps: flag.optional() }),
-  reply: z.object({ data: analyticsScope.extend({ total: count, settled_steps: count.nullable() }) }),
+  reply: z.object({ data: figures.extend({ total: count, settled_steps: count.nullable() }) }),
   errors: analyticsErrors,
 });
 
@@ -190,7 +195,7 @@ export const actionsBreakdown = endpoint({
   summary: 'Where work waits: the times, returns, outcomes and skips of each action',
   query: analyticsQuery,
   reply: z.object({
-    data: analyticsScope.extend({
+    data: figures.extend({
       /** For one workflow, in its order; for all workflows, those with the most time in total first. */
       actions: z.array(actionFigures),
       /** The number of actions that are left out: for all workflows, at most 200 are listed. */
@@ -224,7 +229,7 @@ export const holdersBreakdown = endpoint({
   path: `${runsPath}/holders_breakdown`,
   summary: 'Who holds too much: open and late steps, and answers, of each person and group',
   query: analyticsQuery,
-  reply: z.object({ data: analyticsScope.extend({ holders: z.array(holder), more_holders: count }) }),
+  reply: z.object({ data: figures.extend({ holders: z.array(holder), more_holders: count }) }),
   errors: analyticsErrors,
 });
 
@@ -250,7 +255,7 @@ export const reworkBreakdown = endpoint({
   summary: 'What comes back: returns and repeats, from where, how often, and the time they cost',
   query: analyticsQuery,
   reply: z.object({
-    data: analyticsScope.extend({
+    data: figures.extend({
       runs: count,
       /** Runs in which something came back at least once. */
       runs_came_back: count,
@@ -285,7 +290,7 @@ export const listVariants = endpoint({
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
   }),
   reply: z.object({
-    data: analyticsScope.extend({
+    data: figures.extend({
       runs: count,
       /** How many different sequences there are. */
       total: count,
@@ -304,7 +309,7 @@ export const showFlow = endpoint({
     'The traffic of a workflow: how often each step and each way between steps was taken, and how long it waited',
   query: analyticsQuery.extend({ workflow_id: askedId }),
   reply: z.object({
-    data: analyticsScope.extend({
+    data: figures.extend({
       /** The version to draw: the requested one, else the one with the most of these runs, else the newest. */
       version: z.object({ id, number: z.number().int() }).nullable(),
       runs: count,
@@ -351,7 +356,7 @@ export const compareRuns = endpoint({
     against_id: askedId.optional(),
   }),
   reply: z.object({
-    data: z.object({
+    data: readMoment.extend({
       one: analyticsScope.extend(compared.shape),
       other: analyticsScope.extend(compared.shape),
       /** `one` compared with `other`. */

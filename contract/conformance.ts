@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deviationKinds } from '../engine/check-conformance.ts';
-import { analyticsErrors, analyticsQuery, analyticsRead, analyticsScope, count, runsPath } from './analytics.ts';
+import { analyticsErrors, analyticsQuery, analyticsRead, count, figures, runsPath } from './analytics.ts';
 import { endpoint } from './endpoint.ts';
 import { askedId, id } from './shared-shapes.ts';
 
@@ -29,7 +29,7 @@ export const showConformance = endpoint({
     design_id: askedId.optional(),
   }),
   reply: z.object({
-    data: analyticsScope.extend({
+    data: figures.extend({
       runs: count,
       /** Runs without a deviation. */
       conforming: count,

@@ -58,6 +58,14 @@ export const installation = z.object({
     .describe('Those with a job'),
   mails: tries.describe('Of the last 24 hours'),
   chat_messages: tries.describe('Of the last 24 hours'),
+  replica: z
+    .object({
+      as_of: unix.nullable().describe('Up to when it has all changes'),
+      lag: z.number().int().nullable().describe('Seconds behind'),
+      is_used: z.boolean().describe('False if it does not answer or is too far behind'),
+    })
+    .nullable()
+    .describe('Null without DATABASE_REPLICA_URL'),
   storage: z.object({
     database: bytes,
     files: count,

@@ -41,12 +41,18 @@ export const workspace = z.object({
   is_frozen: z.boolean(),
   /** Whether members without a second factor are kept out. */
   requires_second_factor: z.boolean(),
+  /** Runs that ended longer ago are deleted every night; null: ended runs are kept for ever. */
+  keep_runs_days: z.number().int().nullable(),
   created_at: unix,
   can,
 });
 export type Workspace = z.infer<typeof workspace>;
 
 const ws = z.object({ ws: askedId });
+/** For how many days ended runs can be kept. */
+const keptDays = z.coerce.number().int().min(30).max(36_500);
+/** The most old runs that are counted exactly. */
+export const mostOldRuns = 10_000;
 const settings = z.object({
   name: oneLine(80),
   industry: z.enum(industries),
@@ -88,15 +94,37 @@ export const getWorkspace = endpoint({
 export const updateWorkspace = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws',
-  summary: 'Change name, industry, time zone, the first day of the week, or whether a second factor is required',
+  summary:
+    'Change name, industry, time zone, the first day of the week, whether a second factor is required, or how long ended runs are kept',
   access: 'workspace',
   touches: ['workspaces', 'account'],
   params: ws,
   body: z.object({
-    workspace: settings.extend({ requires_second_factor: z.boolean() }).partial(),
+    workspace: settings
+      .extend({
+        requires_second_factor: z.boolean(),
+        keep_runs_days: z.number().int().min(30).max(36_500).nullable(),
+      })
+      .partial(),
   }),
   reply: z.object({ workspace }),
   errors: ['second_factor_missing'],
+});
+
+export const countOldRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/old_runs',
+  summary: 'How many runs would be deleted if ended runs were kept for so many days',
+  access: 'workspace',
+  shows: ['runs'],
+  params: ws,
+  query: z.object({ days: keptDays }),
+  reply: z.object({
+    /** At most one more than `mostOldRuns` are counted. */
+    total: z.number().int(),
+    /** Those that ended before are deleted. */
+    ended_before: unix,
+  }),
 });
 
 const toggled = {

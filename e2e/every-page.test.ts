@@ -104,7 +104,7 @@ function watch(page: Page): Watched {
   return watched;
 }
 
-const isExtended = Boolean(process.env.CI) || process.env.EXTENDED === 'true';
+const isExtended = process.env.EXTENDED === 'true';
 
 /**
  * Checks a page. English pages are checked in both window widths and colour schemes, and with axe; other languages in

@@ -67,6 +67,16 @@ test(
     await expect(noraPage.getByText('Settings', { exact: true })).toHaveCount(0);
 
     await page.goto(`${settings}/general`);
+    await page.getByRole('combobox', { name: 'Keep ended runs' }).click();
+    await page.getByRole('option', { name: '2 years' }).click();
+    const asked = page.getByRole('dialog', { name: 'Keep ended runs for 2 years only?' });
+    await expect(asked).toContainText('No run is that old yet.');
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Delete old runs' }).click();
+    await expect(page.getByText('Ended runs are kept for 2 years')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Keep ended runs' })).toHaveValue('2 years');
+
     await page.getByRole('button', { name: 'Disable workspace' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable workspace' }).click();
     await expect(page.getByRole('heading', { name: 'This workspace is disabled' })).toBeVisible();

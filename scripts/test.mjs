@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildBrowserApp } from './build-browser-app.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { installPackages } from './install-packages.mjs';
@@ -58,15 +58,27 @@ async function runTests(command, part, options) {
 
 /**
  * Vitest's report counts tests; Playwright's has the numbers under `stats`. A file that could not be run counts as
- * failed.
+ * failed. `names` are those of the failed tests, for the end of the output.
  */
 function countTests(report) {
   if (report.stats) {
     const { expected, flaky, unexpected } = report.stats;
-    return { passed: expected + flaky, failed: unexpected + report.errors.length };
+    const failed = specsOf(report).filter((spec) => spec.tests.some((test) => test.status === 'unexpected'));
+    const names = failed.map((spec) => `${spec.file} ${spec.title}`);
+    return { passed: expected + flaky, failed: unexpected + report.errors.length, names };
   }
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const names = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    return (broken.includes(file) ? ['(could not be run)'] : failed).map(
+      (name) => `${relative(root, file.name)} ${name}`,
+    );
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, names };
+}
+
+function specsOf(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 const forBrowser = ['components', 'build', 'browser'];
@@ -95,8 +107,9 @@ const lines = requested.map((name) => {
   const { code, time } = results[name];
   return `${name.padEnd(10)} ${code === 0 ? 'ok    ' : 'FAILED'} ${time.padStart(8)}`;
 });
+const failed = requested.flatMap((name) => (results[name].names ?? []).map((test) => `FAILED ${test}\n`));
 const count = (what) => requested.reduce((sum, name) => sum + (results[name][what] ?? 0), 0);
 process.stdout.write(
-  `\n${lines.join('\n')}\nIn all ${seconds(started)}\n\n${count('passed')} passed, ${count('failed')} failed\n`,
+  `\n${lines.join('\n')}\nIn all ${seconds(started)}\n\n${failed.join('')}${count('passed')} passed, ${count('failed')} failed\n`,
 );
 process.exit(requested.every((name) => results[name].code === 0) ? 0 : 1);

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id, Unix } from '../engine/definition.ts';
 import type { Config } from './config.ts';
+import type { Replica } from './db/open-replica.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Live } from './live/open-live.ts';
 import type { Log } from './log/open-log.ts';
@@ -20,6 +21,8 @@ export interface AppContext {
   pool: Pool;
   /** For lists and searches: they are planned for the filters of each request. */
   listPool: Pool;
+  /** Where figures are read, if the installation has a replica of its database. */
+  replica: Replica | null;
   jobs: Jobs;
   /** Publishes changes to the browsers: see `server/live/`. */
   live: Live;

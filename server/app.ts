@@ -157,7 +157,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       done(new ApiError('malformed_body'));
     }
   });
-  await app.register(rateLimit, limitRequests);
+  await app.register(rateLimit, limitRequests(context));
   const router: Router = { app, context, endpoints: [] };
   for (const routes of capabilities) routes(router);
   app.decorate('endpoints', router.endpoints);

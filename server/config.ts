@@ -12,6 +12,10 @@ const wholeNumber = (least: number, most: number) => {
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address like postgres://user:password@host:5432/database',
+});
 const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** The proxies whose forwarded headers are trusted: a number of hops, or a list of addresses. */
@@ -56,9 +60,11 @@ const environment = z.object({
   /** Holds the embedded PostgreSQL, the secret, files and undelivered mail. Absolute once read. */
   DATA_DIR: z.string().default('data'),
   /** PostgreSQL 15 or newer. If missing, the embedded one in DATA_DIR is used. */
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://user:password@host:5432/database' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** A read-only copy of that database, for the figures of analytics. If missing, they are read from the database. */
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  /** A replica that is further behind, in seconds, is not used. */
+  DATABASE_REPLICA_MAX_LAG_SECONDS: wholeNumber(1, 86_400).default(60),
   /**
    * Signs sessions and links, and encrypts chat keys, waiting mails and the tokens of identity providers. If missing,
    * it is generated once and stored in DATA_DIR/secret.

@@ -29,6 +29,7 @@ import { executeStep } from './runs/execute/execute-step.ts';
 import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
 import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
 import { stepExecutors } from './step-executors.ts';
+import { deleteOldRuns } from './workspaces/delete-old-runs.ts';
 
 /** The handler of every job queue. */
 export const jobHandlers: Handlers = {
@@ -56,6 +57,7 @@ export const jobHandlers: Handlers = {
     await deleteOldNotices(context);
     await removeDeletedPlans(context);
   },
+  delete_old_runs: deleteOldRuns,
   notify_frozen: notifyFrozen,
   sweep_file: sweepFile,
   create_export: createExportFile,

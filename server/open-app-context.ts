@@ -2,6 +2,7 @@ import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { newId } from './db/new-id.ts';
+import { openReplica } from './db/open-replica.ts';
 import { openJobs } from './jobs/queue.ts';
 import { openLive } from './live/open-live.ts';
 import type { Log } from './log/open-log.ts';
@@ -26,6 +27,8 @@ export async function openAppContext(
     if (!isClosing) log.warn({ err: error }, 'A database connection was lost');
   };
   const { pool, listPool, close } = connect(databaseUrl, onError);
+  const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLag } = config;
+  const replica = replicaUrl ? openReplica(replicaUrl, { maxLag, log, onError }) : null;
   const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', (error) => {
     if (!isClosing) log.error({ err: error }, 'The queue failed');
   });
@@ -45,6 +48,7 @@ export async function openAppContext(
     metrics: openMetrics(),
     pool,
     listPool,
+    replica,
     jobs,
     live,
     mail: createMail(config),
@@ -61,7 +65,7 @@ export async function openAppContext(
       await closeLive();
       await jobs.stop();
       await identity.close();
-      await close();
+      await Promise.all([close(), replica?.close()]);
     },
   };
 }

@@ -6,8 +6,8 @@ export const onPhone = { tag: '@phone' };
 export const onDeskAndPhone = { tag: '@both' };
 
 /**
- * `npm test` should take at most five minutes: these tests run in `.ci/run` and `npm run test:extended`, in addition to
- * all others.
+ * `npm test` should take at most five minutes: these tests run in `npm run test:extended`, in addition to all
+ * others.
  */
 export const extended = { tag: '@extended' };
 export const onPhoneExtended = { tag: ['@phone', '@extended'] };

@@ -1,4 +1,7 @@
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -93,6 +96,52 @@ describe('guessing', () => {
       '/api//auth/verify_email',
     ]) {
       expect([url, (await post(url, { token: 'made up' }, from)).statusCode]).toEqual([url, 404]);
+    }
+  });
+
+  test('is limited over all web processes, as are the requests of an address', async () => {
+    const other = await buildApp(app.context);
+    const apps = [app.app, other] as const;
+    /** How many requests both processes answered, one after the other. */
+    const answered = async (each: number, request: InjectOptions) => {
+      let count = 0;
+      for (const one of apps) {
+        for (let time = 0; time < each; time += 20) {
+          const replies = await Promise.all(Array.from({ length: 20 }, () => one.inject(request)));
+          count += replies.filter(({ statusCode }) => statusCode !== 429).length;
+        }
+      }
+      return count;
+    };
+    try {
+      const guess = { method: 'POST', url: '/api/auth/verify_email', payload: { token: 'made up' } } as const;
+      expect(await answered(40, { ...guess, remoteAddress: elsewhere() })).toBe(60);
+      expect(await answered(700, { url: '/api/auth/providers', remoteAddress: elsewhere() })).toBe(1_200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is limited by each process for itself while the database is away', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 9 });
+    const alone = await buildApp({ ...app.context, pool });
+    try {
+      const statuses: number[] = [];
+      const remoteAddress = elsewhere();
+      for (let guess = 0; guess < 65; guess++) {
+        const { statusCode } = await alone.inject({
+          method: 'POST',
+          url: '/api/auth/forgot_password',
+          payload: { email: `nobody-${guess}@example.com` },
+          remoteAddress,
+        });
+        statuses.push(statusCode);
+      }
+      expect(statuses.slice(0, 60)).not.toContain(429);
+      expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+    } finally {
+      await alone.close();
+      await pool.end();
     }
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLinkOfMail } from '../http/serve-browser-app.ts';
 import { createTestWorkspace } from '../testing/factories.ts';
 import { keepRows } from '../testing/keep-rows.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -100,6 +101,7 @@ describe('links of mails', () => {
       return found ? [found] : [];
     });
     expect(links).toHaveLength(3);
+    expect(links.filter((link) => !isLinkOfMail(link))).toEqual([]);
     const tokens = links.map((link) => decodeURIComponent(link.split('=')[1] ?? ''));
     const kept = await keepRows(app.context.pool);
     for (const token of tokens) {

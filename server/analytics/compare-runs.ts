@@ -14,8 +14,9 @@ import { selectRuns } from './select-runs.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
-type Reply = z.infer<typeof contract.reply>['data'];
-type Difference = Reply['difference']['median'];
+/** What `readFigures` completes. */
+type Figures = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
+type Difference = Figures['difference']['median'];
 
 /** With fewer runs on either side, a difference has the verdict `too_few`. */
 const fewest = 20;
@@ -24,7 +25,7 @@ const fewest = 20;
  * Compares the runs of two periods, versions or workflows.
  * @throws ApiError as `openScope`, also for the other side; invalid_input where the request does not name two sides
  */
-export async function compareRuns(context: AppContext, caller: MemberCaller, query: Query): Promise<Reply> {
+export async function compareRuns(context: AppContext, caller: MemberCaller, query: Query): Promise<Figures> {
   const scope = await openScope(context, caller, query);
   const otherScope = await openOther(context, scope, query);
   const [one, other] = await Promise.all([measureSide(context, scope), measureSide(context, otherScope)]);

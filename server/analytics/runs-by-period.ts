@@ -8,7 +8,7 @@ import { countedColumns, sumsByStatus } from './counted-runs.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { dayOf, startOfDay } from './period-of.ts';
 import { queryCounts } from './query-counts.ts';
-import { countedListings } from './select-runs.ts';
+import { countedListings, selectRuns } from './select-runs.ts';
 import { countParts, firstOf, type PeriodPart, splitPeriod, unitOf } from './split-period.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -43,11 +43,27 @@ export async function runsByPeriod(context: AppContext, caller: MemberCaller, qu
 const completed = `from runs where workspace_id = $1 and status = 'completed' and deleted_at is null`;
 
 /** The period; where it is open, from the first run and until now, or the last run if a clock was wrong. */
-async function findRange(context: AppContext, { caller, period }: Scope): Promise<{ from: Unix; to: Unix }> {
+async function findRange(context: AppContext, scope: Scope): Promise<{ from: Unix; to: Unix }> {
+  const { period } = scope;
   if (period.from !== null && period.to !== null) return { from: period.from, to: period.to };
-  // The first and the last moment of the whole workspace, because the ends of its indexes give them at once. A narrower
-  // scope gets empty parts before its first run, and no run is left out.
-  const { rows } = await context.listPool.query<{ first: Unix | null; last: Unix | null }>(
+  const { first, last } = await (scope.caller.role === 'owner' ? findEndsOfAll : findVisibleEnds)(context, scope);
+  const now = context.now();
+  const from = period.from ?? Math.min(first ?? now, now);
+  return { from, to: period.to ?? Math.max(last ?? now, now, from) + 1 };
+}
+
+/** When the first run of a scope started, and when the last one started or was completed. */
+interface Ends {
+  first: Unix | null;
+  last: Unix | null;
+}
+
+/**
+ * Of the whole workspace, because the ends of its indexes give them at once. A narrower scope gets empty parts before its
+ * first run, and no run is left out.
+ */
+async function findEndsOfAll(context: AppContext, { caller }: Scope): Promise<Ends> {
+  const { rows } = await context.listPool.query<Ends>(
     `select least(min(list.first), (select min(ended_at) ${completed})) as first,
         greatest(max(list.last), (select max(ended_at) ${completed})) as last
       from unnest($2::text[]) as lists(listing) cross join lateral (
@@ -55,9 +71,19 @@ async function findRange(context: AppContext, { caller, period }: Scope): Promis
         where r.workspace_id = $1 and r.listing = lists.listing) list`,
     [caller.workspace_id, countedListings],
   );
-  const now = context.now();
-  const from = period.from ?? Math.min(rows[0]?.first ?? now, now);
-  return { from, to: period.to ?? Math.max(rows[0]?.last ?? now, now, from) + 1 };
+  return rows[0] ?? { first: null, last: null };
+}
+
+/** Of the runs that the caller sees: the first part must not tell when somebody else's run started. */
+async function findVisibleEnds(context: AppContext, scope: Scope): Promise<Ends> {
+  const { values, visible } = await selectRuns(context, scope);
+  const { rows } = await context.listPool.query<Ends>(
+    `select least(min(r.started_at), min(r.ended_at) filter (where r.status = 'completed')) as first,
+        greatest(max(r.started_at), max(r.ended_at) filter (where r.status = 'completed')) as last
+      from runs r where ${visible}`,
+    values,
+  );
+  return rows[0] ?? { first: null, last: null };
 }
 
 /** The counts by the number of the part, from 1. */

@@ -9,7 +9,8 @@ import { loadDeviations } from './load-deviations.ts';
 import { openScope, showScope } from './open-scope.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
-type Reply = z.infer<typeof contract.reply>['data'];
+/** What `readFigures` completes. */
+type Figures = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
 
 const mostDeviations = 100;
 
@@ -17,7 +18,7 @@ const mostDeviations = 100;
  * How many runs of a period leave the design of their workflow, and where they do so (engine/check-conformance.ts).
  * @throws ApiError as `openScope`; invalid_input for a design of another workflow
  */
-export async function showConformance(context: AppContext, caller: MemberCaller, query: Query): Promise<Reply> {
+export async function showConformance(context: AppContext, caller: MemberCaller, query: Query): Promise<Figures> {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller.workspace_id, query.workflow_id);
   const { runs, conforming, deviations } = await loadDeviations(context, scope, known, query.design_id ?? null);

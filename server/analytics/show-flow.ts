@@ -8,7 +8,7 @@ import { isOpenStep } from './step-conditions.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
-type Flow = z.infer<typeof contract.reply>['data'];
+type Flow = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
 
 /** The most runs that the animation shows. */
 const mostPasses = 200;

@@ -97,6 +97,7 @@ const executedElsewhere = [
   'import-runs',
   'mark-daily-notices',
   'read-chat-messages',
+  'read-replica-state',
   'read-sent-positions',
   'record-frozen-notices',
   'record-sent-message',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorStatus } from '../../contract/errors.ts';
 import { createTestWorkspace, requestDefinition, type TestWorkspace } from '../testing/factories.ts';
+import { keepRows } from '../testing/keep-rows.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { sampleTestCase } from '../testing/sample-test-case.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
@@ -87,6 +88,27 @@ describe('every endpoint', () => {
         expect([status, problem.code], `${method} ${path}`).toEqual([401, 'unauthenticated']);
       }
     }
+  });
+
+  test('refuses a write that a page of another site sends with the cookie, and changes nothing when it is read', async () => {
+    const cookie = `baton_session=${workspace.owner.token}`;
+    const kept = await keepRows(app.context.pool);
+    for (const { method, path, stream } of app.app.endpoints) {
+      if (stream) continue;
+      const url = pathOf(path, workspace.id);
+      // As a form of that page, which a browser sends without asking this site.
+      const headers = { cookie, origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
+      const reply = await app.app.inject({ method, url, headers, ...(method === 'GET' ? {} : { payload: 'name=x' }) });
+      expect(reply.statusCode, `${method} ${path}`).toBeLessThan(500);
+      if (method !== 'GET') {
+        expect([path, reply.statusCode, reply.json().code]).toEqual([path, 403, 'cross_site']);
+      }
+      // What a page may run or be framed by is told by every reply.
+      expect(reply.headers['content-security-policy'], path).toMatch(/default-src 'none'|script-src 'self'/);
+      expect(reply.headers['content-security-policy'], path).not.toMatch(/script-src[^;]*unsafe-inline/);
+      expect(reply.headers['x-content-type-options'], path).toBe('nosniff');
+    }
+    expect(await kept.changed()).toEqual([]);
   });
 
   test('returns 404 for ids of another workspace, in any combination', async () => {

@@ -1,14 +1,16 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import { ApiError } from './api-error.ts';
 import { tokenOf } from './session-cookie.ts';
+import { shareLimits } from './share-limits.ts';
 
 /** The largest request body, in bytes. */
 export const bodyLimit = 1024 * 1024;
 
 /**
- * Requests per minute: per session, per address without a session, and per address for calls that could guess passwords
- * or addresses.
+ * Requests per minute: per session in one process, per address without a session, and per address for calls that could
+ * guess passwords or addresses.
  */
 const perMinute = { session: 12_000, address: 1_200, identity: 60 };
 
@@ -63,10 +65,20 @@ const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWit
 const isHealthCheck = (request: FastifyRequest) =>
   ['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '');
 
-export const limitRequests: RateLimitPluginOptions = {
+/**
+ * Requests of sessions are counted in each process: they are many, and belong to somebody. Calls that could guess are
+ * counted in the database from the first one on, those of an address once it sends many.
+ */
+const sharesFrom = (key: string): number | null => {
+  if (key.startsWith('guess ')) return 1;
+  return key.startsWith('address ') ? perMinute.address / 10 : null;
+};
+
+/** The limits of requests a minute, over all web processes. */
+export const limitRequests = (context: Pick<AppContext, 'pool' | 'config'>): RateLimitPluginOptions => ({
+  store: shareLimits(context, sharesFrom),
   allowList: (request) => isAsset(request) || isHealthCheck(request),
   timeWindow: 60_000,
-  cache: 20_000,
   addHeaders: {
     'x-ratelimit-limit': false,
     'x-ratelimit-remaining': false,
@@ -83,4 +95,4 @@ export const limitRequests: RateLimitPluginOptions = {
     return token ? `session ${token}` : `address ${networkOf(request.ip)}`;
   },
   errorResponseBuilder: () => new ApiError('too_many_requests'),
-};
+});

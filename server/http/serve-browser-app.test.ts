@@ -48,3 +48,15 @@ test('a file of the build is cached forever, and a missing one returns 404', asy
     expect((await app.inject(url)).statusCode, url).toBe(404);
   }
 });
+
+test.each([
+  '/decide?token=x',
+  '/unsubscribe?token=x',
+  '/verify_email?token=x',
+  '/verify_email?change=x',
+  '/reset_password?lang=fr&token=x',
+  '/register?invitation=x',
+])('%s, a link of a mail, is neither cached nor sent to others as a referrer', async (url) => {
+  const { headers } = await app.inject(url);
+  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+});

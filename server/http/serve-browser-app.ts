@@ -41,6 +41,10 @@ export interface PageHeads {
   describe: (pathname: string) => Promise<PageHead | null>;
 }
 
+/** The links of mails contain secrets, so their pages are not cached and send no referrer. */
+export const isLinkOfMail = (url: string): boolean =>
+  /^\/+(decide|unsubscribe)([/?]|$)/i.test(url) || /[?&](token|invitation|change)=/i.test(url);
+
 /**
  * Serves the built browser app: hashed files with an unlimited cache lifetime, and the single page for every other path
  * except those of the API, with status 404 where the app has no page. Public pages get their title and description, for
@@ -67,10 +71,9 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // The links of mails contain secrets, so these pages are not cached and send no referrer. The headers are set in
-    // `onSend`, because those of static files are set shortly before.
+    // Set in `onSend`, because the headers of static files are set shortly before.
     scope.addHook('onSend', async (request, reply) => {
-      if (!/^\/+(decide|unsubscribe)([/?]|$)/i.test(request.url)) return;
+      if (!isLinkOfMail(request.url)) return;
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     });
     scope.get('/*', async (request, reply) => {

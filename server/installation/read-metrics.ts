@@ -11,6 +11,7 @@ export function openMetricsReader(context: AppContext): Read {
   const connections = gauge('baton_database_connections', 'Connections of a pool', ['pool', 'state']);
   const diskFree = gauge('baton_disk_free_bytes', 'Free space where DATA_DIR is');
   const diskSize = gauge('baton_disk_size_bytes', 'Size of the disk where DATA_DIR is');
+  const replicaLag = gauge('baton_replica_lag_seconds', 'How far the replica is behind; NaN if there is none');
   const setFigures = registerFigures(context);
 
   return async () => {
@@ -25,6 +26,7 @@ export function openMetricsReader(context: AppContext): Read {
     const { free, size } = await diskSpace(context.config.DATA_DIR);
     diskFree.set(free);
     diskSize.set(size);
+    replicaLag.set((await context.replica?.state())?.lag ?? Number.NaN);
     // Without the database, what this process counted is still worth reading.
     const figures = await queryFigures(context).catch((err) => {
       context.log.warn({ err }, 'Metrics of the database could not be read');

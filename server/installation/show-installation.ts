@@ -28,10 +28,11 @@ const backupOf = (which: string): string => `
 /** What owners of the installation see of it. */
 export async function showInstallation(context: AppContext): Promise<Installation> {
   const { config, listPool } = context;
-  const [problems, disk, figures, { rows }] = await Promise.all([
+  const [problems, disk, figures, replica, { rows }] = await Promise.all([
     checkReadiness(context),
     diskSpace(config.DATA_DIR),
     queryFigures(context),
+    context.replica?.state() ?? null,
     listPool.query<Facts>(`select current_setting('server_version') as postgres,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'version', version, 'host', host,
           'started_at', floor(extract(epoch from started_at))::bigint,
@@ -53,6 +54,7 @@ export async function showInstallation(context: AppContext): Promise<Installatio
     queues: figures.queues
       .filter(({ waiting, delayed, active, failed }) => waiting + delayed + active + failed > 0)
       .map((queue) => ({ ...queue, oldest: Math.round(queue.oldest) })),
+    replica,
     storage: { ...storage, disk_free: disk.free, disk_size: disk.size },
     backups: { is_nightly: config.BACKUP_TO !== undefined, at: config.BACKUP_AT, last, last_complete },
   };

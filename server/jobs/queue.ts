@@ -27,13 +27,15 @@ export const queues = {
   people_changed: soon,
   mail_digest: halfADay,
   mail_daily: halfADay,
-  // These five run on a schedule: see `schedules`.
+  // These six run on a schedule: see `schedules`.
   find_due_digests: { retryLimit: 0 },
   find_due_daily_mails: { retryLimit: 0 },
   fold_usage: { retryLimit: 0 },
   // Computing the figures again takes long where there are millions of runs.
   fold_run_deltas: { retryLimit: 0, expireInSeconds: 3600 },
   delete_expired: { retryLimit: 0 },
+  // The first night after an owner began to delete, there may be many.
+  delete_old_runs: { retryLimit: 0, expireInSeconds: 3600 },
   notify_frozen: halfADay,
   sweep_file: soon,
   // A large export takes minutes, and longer with a slow database or file store.
@@ -54,6 +56,7 @@ export const schedules = {
   fold_usage: '* * * * *',
   fold_run_deltas: '* * * * *',
   delete_expired: '17 3 * * *',
+  delete_old_runs: '37 2 * * *',
   find_due_digests: '2 * * * *',
   find_due_daily_mails: '1,16,31,46 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;

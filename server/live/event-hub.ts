@@ -45,7 +45,10 @@ export interface EventHub {
   /** From now on all hints arrive. Those before may be missing, so all streams get `changed`. */
   restart(): void;
   heartbeat(): void;
-  /** Ends the streams of those who were signed out, deactivated or removed, and sends `people` where people changed. */
+  /**
+   * Ends the streams of those who were signed out, deactivated or removed, or who lack a second factor that is required,
+   * and sends `people` where people changed.
+   */
   check(): Promise<void>;
   close(): void;
 }

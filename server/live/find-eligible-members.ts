@@ -25,10 +25,14 @@ const eligibleMembers = {
       join sessions s on s.id = x.session_id and s.expires_at > now()
       join members m on m.workspace_id = x.workspace_id and m.id = x.member_id and m.user_id = s.user_id
         and ${isActiveMember('m')}
-      join workspaces w on w.id = x.workspace_id`,
+      join workspaces w on w.id = x.workspace_id
+      join users u on u.id = s.user_id and (u.has_second_factor or not w.requires_second_factor)`,
 };
 
-/** Of the given memberships, those whose session is valid and whose member is active. */
+/**
+ * Of the given memberships, those whose session is valid and whose member is active and has a second factor, where the
+ * workspace requires one.
+ */
 export async function findEligibleMembers(
   pool: Pool,
   memberships: readonly SessionMembership[],

@@ -262,6 +262,18 @@ describe('a stream', () => {
     await expect(listen(signedOut)).rejects.toThrow('401');
   });
 
+  test('ends at once when the workspace begins to require a second factor that its listener does not have', async () => {
+    const strict = await createTestWorkspace(app);
+    const [owner, member] = [strict.owner, await strict.person()];
+    await app.context.pool.query('update users set has_second_factor = true where id = $1', [owner.user_id]);
+    const [stays, goes] = [await listen(owner, strict), await listen(member, strict)];
+    const { status } = await owner.call('PATCH', strict.path, { workspace: { requires_second_factor: true } });
+    expect(status).toBe(200);
+    expect(await Promise.race([goes.ended.then(() => 'ended'), pause(3_000, 'open')])).toBe('ended');
+    await expect(listen(member, strict)).rejects.toThrow('403');
+    expect(await Promise.race([stays.ended.then(() => 'ended'), pause(500, 'open')])).toBe('open');
+  });
+
   test('is refused as the twenty-first of a member, until another one is closed', async () => {
     const person = await workspace.person();
     const ears = await Promise.all(Array.from({ length: 20 }, () => listen(person)));

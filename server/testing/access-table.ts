@@ -42,6 +42,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'PATCH ': { may: 'o', body: () => ({ workspace: { name: 'Renamed' } }) },
   'PATCH /enable': { may: 'o' },
   'PATCH /disable': { may: 'o' },
+  'GET /old_runs': { may: 'o', query: () => 'days=365' },
 
   'GET /users/users_for_select': { may: noGuests },
   'GET /groups/groups_for_select': { may: noGuests },

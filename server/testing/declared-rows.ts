@@ -134,6 +134,7 @@ const workspaceRow: Columns<WorkspaceRow> = {
   role: 'text',
   is_frozen: 'bool',
   requires_second_factor: 'bool',
+  keep_runs_days: 'int4',
 };
 const fileRow: Columns<FileRow> = {
   key: 'text',

@@ -11,7 +11,7 @@ import type { QueueName } from '../jobs/queue.ts';
 import { startQueueWorker } from '../jobs/start-workers.ts';
 import { openLog } from '../log/open-log.ts';
 import { openAppContext } from '../open-app-context.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { watchTemplates } from './watch-templates.ts';
 
@@ -47,9 +47,12 @@ export interface TestApp {
   close: () => Promise<void>;
 }
 
-/** The whole application on a real database of its own, without a port. */
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/**
+ * The whole application on a real database of its own, without a port.
+ * @param given A migrated database; by default, one is created.
+ */
+export async function openTestApp(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const folder = temporaryFolder('baton-app-');
   const config = readConfig('all', {
     DATA_DIR: folder,

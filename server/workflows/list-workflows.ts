@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../people/people.ts';
 import { isInitiator } from '../run-access/initiators.ts';
+import { countRunningRuns } from './count-running-runs.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 
@@ -48,8 +49,13 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
     ),
     counted,
   ]);
+  const running = await countRunningRuns(
+    context,
+    caller,
+    rows.map(({ id }) => id),
+  );
   return {
-    workflows: rows.map((row) => showWorkflow(row, caller, directory)),
+    workflows: rows.map((row) => showWorkflow(row, caller, directory, running.get(row.id))),
     total: Number(totals[0]?.total ?? 0),
     page: query.page,
     per_page: query.per_page,

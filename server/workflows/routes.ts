@@ -7,6 +7,7 @@ import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { cloneWorkflow } from './clone-workflow.ts';
+import { countRunningRuns } from './count-running-runs.ts';
 import { createTestCase } from './create-test-case.ts';
 import { createWorkflow } from './create-workflow.ts';
 import { deleteWorkflow } from './delete-workflow.ts';
@@ -28,7 +29,8 @@ export function workflowRoutes(router: Router): void {
   const { context } = router;
   const workflowReply = async (caller: MemberCaller, id: Id) => {
     const { row, directory } = await findWorkflow(context, caller, id, 'see');
-    return { workflow: showWorkflow(row, caller, directory) };
+    const running = await countRunningRuns(context, caller, [id]);
+    return { workflow: showWorkflow(row, caller, directory, running.get(row.id)) };
   };
 
   route(router, contract.listWorkflows, ({ caller, query }) => listWorkflows(context, caller, query));
@@ -37,14 +39,15 @@ export function workflowRoutes(router: Router): void {
   );
   route(router, contract.getWorkflow, async ({ caller, params: { workflow_id } }) => {
     const { row, directory } = await findWorkflow(context, caller, workflow_id, 'see');
-    const [versions, triggers, enabled] = await Promise.all([
+    const [versions, triggers, enabled, running] = await Promise.all([
       findVersions(context, caller.workspace_id, workflow_id),
       findTriggers(context, caller.workspace_id, workflow_id),
       row.enabled_version ? loadVersion(context.pool, caller.workspace_id, row.enabled_version.id) : null,
+      countRunningRuns(context, caller, [workflow_id]),
     ]);
     const mayEdit = mayWorkflow('edit', caller, directory.admins.get(workflow_id));
     return {
-      workflow: showWorkflow(row, caller, directory),
+      workflow: showWorkflow(row, caller, directory, running.get(row.id)),
       draft: mayEdit
         ? { revision: row.draft_revision, definition: showDefinition(row.draft), updated_at: row.draft_updated_at }
         : null,

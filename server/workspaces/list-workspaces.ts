@@ -16,6 +16,7 @@ export interface WorkspaceRow {
   status: Workspace['status'];
   is_frozen: boolean;
   requires_second_factor: boolean;
+  keep_runs_days: number | null;
   created_at: Unix;
   role: Role;
 }
@@ -25,7 +26,7 @@ export async function listWorkspaces(context: AppContext, user_id: Id, id?: Id):
   const { rows } = await context.pool.query<WorkspaceRow>({
     name: 'list-workspaces',
     text: `select w.id, w.name, w.industry, w.time_zone, w.week_starts_on, w.status, w.created_at, m.role,
-        w.requires_second_factor,
+        w.requires_second_factor, w.keep_runs_days,
         ${isFrozenSql('w', '$3::date')} as is_frozen
       from members m join workspaces w on w.id = m.workspace_id
       where m.user_id = $1 and ${hasJoined('m')}

@@ -2,6 +2,7 @@ import * as contract from '../../contract/workspaces.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller, MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
+import { countOldRuns } from './count-old-runs.ts';
 import { createWorkspace } from './create-workspace.ts';
 import { groupsForSelect, tagsForSelect, usersForSelect } from './list-for-select.ts';
 import { listWorkspaces } from './list-workspaces.ts';
@@ -27,6 +28,7 @@ export function workspaceRoutes(router: Router): void {
     await updateWorkspace(context, caller as MemberCaller, body.workspace);
     return one(caller, caller.workspace_id);
   });
+  route(router, contract.countOldRuns, ({ caller, query }) => countOldRuns(context, caller, query.days));
   route(router, contract.enableWorkspace, async ({ caller }) => {
     await toggleWorkspace(context, caller, 'enabled');
     return one(caller, caller.workspace_id);

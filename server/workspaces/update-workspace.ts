@@ -5,10 +5,14 @@ import { checkZone } from '../http/check-zone.ts';
 import type { NewWorkspace } from './create-workspace.ts';
 import { mayWorkspace } from './policy.ts';
 
-export type WorkspaceChange = Partial<NewWorkspace> & { requires_second_factor?: boolean };
+export type WorkspaceChange = Partial<NewWorkspace> & {
+  requires_second_factor?: boolean;
+  keep_runs_days?: number | null;
+};
 
 /**
- * Changes name, industry, time zone, the first day of the week, or whether members need a second factor.
+ * Changes name, industry, time zone, the first day of the week, whether members need a second factor, or how long ended
+ * runs are kept.
  * @throws ApiError operation_not_allowed, invalid_input; second_factor_missing if the caller would lock themselves out
  */
 export async function updateWorkspace(
@@ -21,7 +25,8 @@ export async function updateWorkspace(
   const { rowCount } = await context.pool.query(
     `update workspaces set name = coalesce($2, name), industry = coalesce($3, industry),
       time_zone = coalesce($4, time_zone), week_starts_on = coalesce($5, week_starts_on),
-      requires_second_factor = coalesce($6, requires_second_factor), updated_at = now()
+      requires_second_factor = coalesce($6, requires_second_factor),
+      keep_runs_days = case when $8 then $9 else keep_runs_days end, updated_at = now()
     where id = $1 and ($6 is not true or requires_second_factor
       or exists (select from users u where u.id = $7 and u.has_second_factor))`,
     [
@@ -32,6 +37,8 @@ export async function updateWorkspace(
       change.week_starts_on ?? null,
       change.requires_second_factor ?? null,
       caller.user_id,
+      change.keep_runs_days !== undefined,
+      change.keep_runs_days ?? null,
     ],
   );
   if (rowCount === 0) throw new ApiError('second_factor_missing');

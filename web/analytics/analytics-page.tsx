@@ -2,9 +2,12 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { completionRate } from '../../contract/analytics.ts';
 import { getWorkflow } from '../../contract/workflows.ts';
+import type { Unix } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
+import { formatDayTime } from '../lib/format-date.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './analytics-page.module.css';
@@ -52,10 +55,20 @@ function Content() {
   return (
     <>
       {data?.data.visibility === 'own' && <p className={classes.own}>{t('own_runs')}</p>}
+      <AsOf as_of={data?.data.as_of} />
       <FigureRow query={query} />
       <Cards query={query} />
     </>
   );
+}
+
+/** Where a replica of the database is read: up to when the figures count. */
+function AsOf({ as_of }: { as_of: Unix | null | undefined }) {
+  const { t } = useTranslation('analytics');
+  const locale = useLocale();
+  const now = useNow();
+  if (!as_of) return null;
+  return <p className={classes.own}>{t('as_of', { when: formatDayTime(as_of, locale, now) })}</p>;
 }
 
 /** Whether the workflow that the URL names has been deleted, or may not be seen by the reader. */

@@ -38,7 +38,7 @@ export function InstallationPage() {
         <StateCard problems={installation.problems} />
         <div className={classes.cards}>
           <BackupCard backups={installation.backups} />
-          <StorageCard storage={installation.storage} />
+          <StorageCard storage={installation.storage} replica={installation.replica} />
           <SendingCard mails={installation.mails} chat_messages={installation.chat_messages} />
           <ProcessCard processes={installation.processes} />
         </div>

@@ -21,6 +21,7 @@ export const analyticsScope = {
   end_datetime: 1_795_129_199,
   time_zone: 'Europe/Amsterdam',
   visibility: 'all' as const,
+  as_of: null,
 };
 
 const hour = 3600;
@@ -293,6 +294,7 @@ const compared = (runs: number, rate: number, median: number, back: number) => (
 
 export const sampleComparison: Reply<typeof compareRuns> = {
   data: {
+    as_of: null,
     one: compared(586, 0.91, 52 * hour, 82),
     other: {
       ...compared(523, 0.87, 59 * hour, 74),

@@ -173,8 +173,8 @@ describe('cards of analytics', () => {
 
   test('the comparison says if there are not enough runs; the figures leave the change out', async () => {
     const few = { value: 3600, low: null, high: null, verdict: 'too_few' as const };
-    const { one, other } = sampleComparison.data;
-    answerRequest(compareRuns, { data: { one, other, difference: { median: few, rate: few, came_back: few } } });
+    const difference = { median: few, rate: few, came_back: few };
+    answerRequest(compareRuns, { data: { ...sampleComparison.data, difference } });
     await show();
     const compared = card('Is it better than before?');
     await expect

@@ -1,0 +1,55 @@
+import type { Id } from '../../engine/definition.ts';
+import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { detachFiles } from '../files/detach-files.ts';
+import { endOfOldRuns, oldRunsSql } from './old-runs.ts';
+
+/** Runs in one transaction. A run takes some tens of rows with it. */
+const batch = 200;
+
+/**
+ * Runs every night: deletes the runs that ended longer ago than their workspace keeps them, with their answers, history,
+ * comments and files. Each batch is complete, so that a job that is interrupted goes on the next night.
+ */
+export async function deleteOldRuns(context: AppContext): Promise<void> {
+  const { rows } = await context.pool.query<{ id: Id; keep_runs_days: number }>(
+    'select id, keep_runs_days from workspaces where keep_runs_days is not null order by id',
+  );
+  for (const { id, keep_runs_days } of rows) {
+    let deleted = 0;
+    for (let last = batch; last > 0; deleted += last) last = await deleteSome(context, id, keep_runs_days);
+    if (deleted === 0) continue;
+    context.log.info({ workspace_id: id, runs: deleted }, 'Old runs were deleted');
+    context.live.publish({ workspace_id: id, topics: ['everything'] });
+  }
+}
+
+/** @returns How many runs were deleted; 0 if none is old. */
+function deleteSome(context: AppContext, workspace_id: Id, days: number): Promise<number> {
+  const now = context.now();
+  return inTransaction(context.pool, async (client) => {
+    const old = oldRunsSql({ workspace: '$1', before: 'to_timestamp($2)', limit: batch });
+    // The setting is read again with its row locked: an owner who sets it back stops the deleting at once.
+    const { rows } = await client.query<{ id: Id }>(
+      `with setting as (select from workspaces where id = $1 and keep_runs_days = $3 for share)
+      select r.id from runs r, setting
+      where r.workspace_id = $1 and r.id in (select id from (${old}) listed limit ${batch}) for update of r`,
+      [workspace_id, endOfOldRuns(now, days), days],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const values = [workspace_id, ids];
+    const attached = await client.query<{ file_key: string }>(
+      'select file_key from attachments where workspace_id = $1 and run_id = any($2::uuid[])',
+      values,
+    );
+    const keys = attached.rows.map(({ file_key }) => file_key);
+    await detachFiles(client, workspace_id, keys, now);
+    // A run may have been opened again while its row was waited for.
+    const { rowCount } = await client.query(
+      `delete from runs where workspace_id = $1 and id = any($2::uuid[]) and ended_at < to_timestamp($3)`,
+      [...values, endOfOldRuns(now, days)],
+    );
+    return rowCount ?? 0;
+  });
+}
