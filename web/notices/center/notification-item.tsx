@@ -51,7 +51,7 @@ export function NotificationItem({
         <span className={classes.words}>
           <span className={classes.text}>
             {text}
-            {!is_read && <span className={classes.hidden}> {t('center.unread_mark')}</span>}
+            {!is_read && <span className="visually-hidden"> {t('center.unread_mark')}</span>}
           </span>
           {comment?.message && <span className={classes.quote}>{comment.message}</span>}
           <span className={classes.place}>{notificationPlace(notification)}</span>
