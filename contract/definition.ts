@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { comparators, fieldTypes, outcomes } from '../engine/definition.ts';
+import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
+import { mostColumns, mostRows } from '../engine/fields/read-table.ts';
 import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
@@ -12,14 +13,62 @@ export const line = (max: number) =>
     .regex(/^[^\p{Cc}]*$/u);
 export const text = manyLines(20_000);
 
-/** A field's value as sent. The engine checks whether it fits the field's type. */
-export const value = z.union([
+const cell = z.union([z.string().max(100_000), z.boolean(), z.number(), z.null()]);
+
+/** A row of a table, by the ids of its columns; programs may name them by their keys. */
+const row = z.record(z.string().max(100), cell);
+
+/** The value of a field that is not a table. */
+export const plainValue = z.union([
   z.string().max(100_000),
   z.boolean(),
   z.number(),
   z.array(z.string().max(200)).max(200),
   z.null(),
 ]);
+
+/** A field's value as sent. The engine checks whether it fits the field's type. */
+export const value = z.union([...plainValue.options, z.array(row).max(mostRows)]);
+
+const operand = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('field'), field_id: id }),
+  z.object({ type: z.literal('column'), field_id: id, column_id: id }),
+  z.object({ type: z.literal('cell'), column_id: id }),
+  z.object({ type: z.literal('value'), value: line(1000) }),
+]);
+
+export const places = z.number().int().min(0).max(10);
+export const formula = z.object({
+  operation: z.enum(operations),
+  operands: z.array(operand).max(20),
+  result: z.enum(resultTypes),
+  places: places.optional(),
+});
+
+const choices = z.array(z.object({ id, label: line(200) })).max(200);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+const column = z.object({
+  id,
+  key: line(60),
+  type: z.enum(columnTypes),
+  label: line(200),
+  help: manyLines(1000),
+  required: z.boolean(),
+  choices: choices.optional(),
+  currency: currency.optional(),
+  formula: formula.optional(),
+});
+
+/** The settings that only some types of fields have. */
+export const fieldSettings = {
+  choices: choices.optional(),
+  currency: currency.optional(),
+  columns: z.array(column).max(mostColumns).optional(),
+  min_rows: z.number().int().min(0).max(mostRows).optional(),
+  max_rows: z.number().int().min(1).max(mostRows).optional(),
+  formula: formula.optional(),
+};
 
 export const field = z.object({
   id,
@@ -28,15 +77,8 @@ export const field = z.object({
   label: line(200),
   help: manyLines(1000),
   required: z.boolean(),
-  choices: z
-    .array(z.object({ id, label: line(200) }))
-    .max(200)
-    .optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
-  default: value.optional(),
+  ...fieldSettings,
+  default: plainValue.optional(),
 });
 
 export const condition = z.object({
@@ -48,7 +90,7 @@ export const condition = z.object({
   answer: z.enum(outcomes).optional(),
   field_id: id.optional(),
   comparator: z.enum(comparators).optional(),
-  comparator_value: value.optional(),
+  comparator_value: plainValue.optional(),
 });
 
 /**

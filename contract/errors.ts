@@ -146,6 +146,8 @@ export const fieldFaults = [
   'unknown_member',
   'unknown_group',
   'file_not_supported',
+  'too_few_rows',
+  'too_many_rows',
   'password_mismatch',
   'taken',
   'no_members',

@@ -3,7 +3,7 @@ import { fieldTypes, outcomes } from '../engine/definition.ts';
 import { longestRule } from '../engine/rule.ts';
 import { runStatuses, stepStatuses } from '../engine/run-state.ts';
 import { comment } from './comments.ts';
-import { value } from './definition.ts';
+import { fieldSettings, plainValue, value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
 import { file, fileKey } from './files.ts';
 import {
@@ -31,11 +31,22 @@ export const fieldValue = z.object({
   label: z.string(),
   /** ISO 4217, for a currency field. */
   currency: z.string().optional(),
+  /** Of a computed field `type` is the type of its result. */
+  is_computed: z.literal(true).optional(),
+  /** For a table: its columns, and the cells of each row as text, in their order. `type` as for fields. */
+  table: z
+    .object({
+      columns: z.array(
+        z.object({ id, key: z.string(), label: z.string(), type: z.enum(fieldTypes), currency: z.string().optional() }),
+      ),
+      rows: z.array(z.array(z.string())),
+    })
+    .optional(),
   value,
   /** The action with the form; null is the start form. */
   step_id: id.nullable(),
   attempt: z.number().int(),
-  /** The value as text: choices and members by name, money with its currency. */
+  /** The value as text: choices and members by name, money with its currency, a table as one line for each row. */
   text: z.string(),
   /** For a file field: the files of its keys. */
   files: z.array(file).optional(),
@@ -89,9 +100,8 @@ export const formField = z.object({
   label: z.string(),
   help: z.string(),
   required: z.boolean(),
-  choices: z.array(z.object({ id, label: z.string() })).optional(),
-  currency: z.string().optional(),
-  default: value.optional(),
+  ...fieldSettings,
+  default: plainValue.optional(),
 });
 
 export const runStep = z.object({
@@ -182,6 +192,8 @@ export const runStep = z.object({
   barred: z.enum(['initiator_excluded', 'nobody_twice']).nullable(),
   /** The form to fill in, if the caller may answer: with their draft or earlier answers. */
   form: z.array(formField.extend({ value, files: z.array(file).optional() })),
+  /** The fields of earlier forms, with their values, that the formulas of the form use. */
+  form_sources: z.array(formField.extend({ value })),
   /** The outcomes for marking a failed step as done; empty if the caller may not. */
   resolution_outcomes: z.array(z.enum(outcomes)),
   draft: z.object({ comment: z.string(), at: unix }).nullable(),

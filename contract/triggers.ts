@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldTypes } from '../engine/definition.ts';
 import { runStatuses } from '../engine/run-state.ts';
-import { value } from './definition.ts';
+import { fieldSettings, plainValue, value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
 import { askedId, done, id, oneLine, unix } from './shared-shapes.ts';
 import { trigger } from './workflows.ts';
@@ -110,9 +110,8 @@ export const hookTarget = z.object({
         label: z.string(),
         help: z.string(),
         required: z.boolean(),
-        choices: z.array(z.object({ id, label: z.string() })).optional(),
-        currency: z.string().optional(),
-        default: value.optional(),
+        ...fieldSettings,
+        default: plainValue.optional(),
       }),
     )
     .nullable(),
@@ -154,7 +153,7 @@ const start = {
   touches: ['runs', 'workflows'],
   idempotent: true,
   body: z.object({
-    /** An object of values by key, or a list; a choice is named by its label or its id. */
+    /** An object of values by key, or a list; a choice is named by its label or its id, a column of a table by its key. */
     fields: z.union([z.array(input).max(500), z.record(z.string().max(60), value)]).default({}),
   }),
   status: 201,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { comparators, fieldTypes, outcomes } from '../engine/definition.ts';
-import { line, text, value, vote } from './definition.ts';
+import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
+import { mostColumns, mostRows } from '../engine/fields/read-table.ts';
+import { line, places, plainValue, text, vote } from './definition.ts';
 import { dueAfter, id, manyLines, oneLine } from './shared-shapes.ts';
 
 /**
@@ -31,10 +32,46 @@ const fileRecipient = z.union([z.literal('initiator'), member, group, ofField, z
 export type FilePerson = z.infer<typeof fileRecipient>;
 
 /** A value of a field: choices by their keys, and for a collaborator a member or a group. */
-const fileValue = z.union([value, member, group]);
+const fileValue = z.union([plainValue, member, group]);
 export type FileValue = z.infer<typeof fileValue>;
 
 const choice = z.union([line(200), z.strictObject({ key, label: line(200) })]);
+const choices = z.array(choice).max(200).optional();
+const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .optional();
+
+/** A column that is not there any more is named by its id. */
+const columnKey = z.string().max(80);
+const fileOperand = z.union([
+  z.strictObject({ field: key }),
+  z.strictObject({ table: key, column: columnKey.describe('The total of a column') }),
+  z.strictObject({ column: columnKey.describe('In the formula of a column: the one of the same row') }),
+  z.strictObject({ value: line(1000) }),
+]);
+export type FileOperand = z.infer<typeof fileOperand>;
+const fileFormula = z.strictObject({
+  operation: z.enum(operations),
+  of: z.array(fileOperand).max(20),
+  result: z.enum(resultTypes),
+  places: places.optional(),
+});
+export type FileFormula = z.infer<typeof fileFormula>;
+
+const fileColumn = z.strictObject({
+  key: line(60),
+  ref: key.optional().describe('By what the file names the column, if not by its key'),
+  type: z.enum(columnTypes),
+  label: line(200),
+  help: lines(1000).optional(),
+  required: z.boolean().optional(),
+  choices,
+  currency,
+  formula: fileFormula.optional(),
+});
+export type FileColumn = z.infer<typeof fileColumn>;
+
 const fileField = z.strictObject({
   key: line(60),
   ref: key.optional().describe('By what the file names the field, if not by its key'),
@@ -42,11 +79,12 @@ const fileField = z.strictObject({
   label: line(200),
   help: lines(1000).optional(),
   required: z.boolean().optional(),
-  choices: z.array(choice).max(200).optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  choices,
+  currency,
+  columns: z.array(fileColumn).max(mostColumns).optional(),
+  min_rows: z.number().int().min(0).max(mostRows).optional(),
+  max_rows: z.number().int().min(1).max(mostRows).optional(),
+  formula: fileFormula.optional(),
   default: fileValue.optional(),
 });
 export type FileField = z.infer<typeof fileField>;
@@ -149,6 +187,11 @@ const fileIds = z.strictObject({
   actions: z.record(key, id).optional(),
   fields: z.record(key, id).optional(),
   choices: z.record(key, z.record(key, id)).optional().describe('Of each field, by the key of the choice'),
+  columns: z.record(key, z.record(key, id)).optional().describe('Of each table, by the key of the column'),
+  column_choices: z
+    .record(key, z.record(key, z.record(key, id)))
+    .optional()
+    .describe('Of each table and column, by the key of the choice'),
   conditions: z.record(key, z.array(id)).optional().describe('Of each action and group, in their order'),
 });
 export type FileIds = z.infer<typeof fileIds>;

@@ -78,6 +78,8 @@ export const draftProblem = z.object({
   action_group_id: id.optional(),
   action_id: id.optional(),
   field_id: id.optional(),
+  /** The column of a table. */
+  column_id: id.optional(),
   condition_id: id.optional(),
   setting: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

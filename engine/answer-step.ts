@@ -3,6 +3,7 @@ import { kindOf } from './actions/index.ts';
 import { advance } from './advance.ts';
 import { electorateOf } from './assignees.ts';
 import { answersOffered, canAnswer, hasAnswered } from './can.ts';
+import { sourcesIn, withComputed } from './compute-fields.ts';
 import type { Action, Version } from './definition.ts';
 import { EngineError, type FieldErrorCode } from './engine-error.ts';
 import { readText } from './fields/text-kinds.ts';
@@ -34,12 +35,13 @@ export function answerStep(draft: TransitionDraft, version: Version, event: Answ
       run_step_id === step.id ? [[field_id, value]] : [],
     ),
   );
-  const answers = readAnswers(kindOf(action).fields(action), event.fields, {
+  const fields = kindOf(action).fields(action);
+  const answers = readAnswers(fields, event.fields, {
     required: true,
     members: people.members,
     already,
   });
-  storeAnswers(draft, step, answers);
+  storeAnswers(draft, step, withComputed(fields, answers, sourcesIn(draft), already));
   const voted = updateStep(draft, step.id, {
     votes: [...step.votes, { user_workspace_id: event.by, answer: event.answer, comment, at: now }],
     drafts: step.drafts.filter((draft) => draft.user_workspace_id !== event.by),

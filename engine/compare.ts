@@ -2,8 +2,9 @@
 
 import { daysBetween } from './calendar.ts';
 import type { Comparator, Field, Id, Value } from './definition.ts';
-import { fieldKinds, isEmpty, readValue } from './fields.ts';
+import { isEmpty, kindOfField, readValue } from './fields.ts';
 import type { Context } from './run-state.ts';
+import { listOf, valueType } from './value-type.ts';
 
 /** What comparisons use besides the form: the day on which they are made, YYYY-MM-DD, and the groups as they are then. */
 export interface World {
@@ -18,9 +19,9 @@ interface Comparison {
   world: World;
 }
 
-const order = ({ field, value, comparand }: Comparison) => fieldKinds[field.type].order!(value, comparand);
+const order = ({ field, value, comparand }: Comparison) => kindOfField(field).order!(value, comparand);
 const texts = ({ value, comparand }: Comparison): [string, string] => [String(value), String(comparand)];
-const list = (value: Value): string[] => (Array.isArray(value) ? value : [String(value)]);
+const list = (value: Value): readonly string[] => (Array.isArray(value) ? listOf(value) : [String(value)]);
 const daysFromToday = ({ value, world }: Comparison) => daysBetween(world.today(), String(value));
 
 /** Texts are compared exactly; upper and lower case differ. `compare` handles empty values before it looks here. */
@@ -68,7 +69,7 @@ export type Comparand = { value: Value } | { fault: 'unfit' | 'blank' | 'invalid
  * the value is missing, or it is not of the type.
  */
 export function readComparand(field: Field, comparator: Comparator, raw: Value | undefined): Comparand {
-  if (!fieldKinds[field.type].comparators.includes(comparator)) return { fault: 'unfit' };
+  if (!kindOfField(field).comparators.includes(comparator)) return { fault: 'unfit' };
   if (!takesValue(comparator)) return { value: null };
   if (isEmpty(field.type, raw) || (typeof raw === 'string' && raw.trim() === '')) return { fault: 'blank' };
   const reading = readByComparator(field, comparator, raw!);
@@ -85,7 +86,7 @@ function readByComparator(field: Field, comparator: Comparator, raw: Value): Val
     case 'includes':
     case 'does_not_include': {
       const one = read(field, [raw]);
-      return Array.isArray(one) ? one[0] : undefined;
+      return listOf(one)[0];
     }
     case 'includes_all_of':
       return read(field, Array.isArray(raw) ? raw : [raw]);
@@ -102,11 +103,11 @@ function readByComparator(field: Field, comparator: Comparator, raw: Value): Val
 }
 
 function isTextual(field: Field): boolean {
-  return fieldKinds[field.type].comparators.includes('contains');
+  return kindOfField(field).comparators.includes('contains');
 }
 
 function read(field: Field, raw: unknown): Value | undefined {
-  const reading = readValue(field, raw, field.key);
+  const reading = readValue({ ...field, type: valueType(field) }, raw, field.key);
   return 'value' in reading && reading.value !== null ? reading.value : undefined;
 }
 

@@ -4,6 +4,7 @@ import { compare, isKnownGroup, readComparand } from './compare.ts';
 import type { Condition, Conditions, Id, Value } from './definition.ts';
 import { type Facts, isSettled, newestValue } from './facts.ts';
 import type { ConditionRecord, StepState } from './run-state.ts';
+import { isRows } from './value-type.ts';
 
 /** A condition that cannot be evaluated. Its step fails; it is never silently false (docs/rules.md, rule 4). */
 export class NotEvaluable extends Error {
@@ -81,7 +82,7 @@ function evaluateField(condition: Condition, source: StepState | null, facts: Fa
   return {
     id: condition.id,
     result,
-    input: typeof input === 'string' ? beginningOf(input) : input,
+    input: recorded(input),
     comparator,
     comparator_value: condition.comparator_value ?? null,
   };
@@ -89,6 +90,12 @@ function evaluateField(condition: Condition, source: StepState | null, facts: Fa
 
 /** How many characters of a text a record keeps: thousands of conditions may name the same answer of 100 KB. */
 const keptOfText = 200;
+
+/** Of a table, the record keeps how many rows it has. */
+function recorded(input: Value): Value {
+  if (isRows(input)) return input.length;
+  return typeof input === 'string' ? beginningOf(input) : input;
+}
 
 const beginningOf = (text: string): string =>
   text.length > keptOfText ? `${text.slice(0, keptOfText).toWellFormed()}…` : text;

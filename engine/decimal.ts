@@ -1,7 +1,7 @@
 /** Decimal numbers as strings: exact, where a floating-point number would round. */
 
 /** Longer numbers are rejected: nobody types such amounts, and the limit keeps comparisons cheap. */
-const longestDecimal = 100;
+export const longestDecimal = 100;
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
 /**

@@ -33,15 +33,82 @@ export const fieldTypes = [
   'url',
   'phone_number',
   'file',
+  'table',
+  'computed',
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** The value of a field, by its type: see `engine/fields.ts`. Null is an empty field. */
-export type Value = string | boolean | number | string[] | null;
+/** The types of the columns of a table: those whose value is one text, number or boolean. */
+export const columnTypes = [
+  'text',
+  'long_text',
+  'number',
+  'currency',
+  'percent',
+  'date',
+  'duration',
+  'radio',
+  'dropdown',
+  'task',
+  'collaborator',
+  'email',
+  'url',
+  'computed',
+] as const satisfies FieldType[];
+export type ColumnType = (typeof columnTypes)[number];
+
+/** The value of one cell of a table, by the type of its column. */
+export type Cell = string | boolean | number | null;
+/** A row of a table: cells by the id of their column. Rows have no ids; a cell that is left out is empty. */
+export type Row = { [column_id: Id]: Cell };
+
+/** The value of a field other than a table, by its type: see `engine/fields.ts`. Null is an empty field. */
+export type PlainValue = string | boolean | number | string[] | null;
+export type Value = PlainValue | Row[];
 
 export interface Choice {
   id: Id;
   label: string;
+}
+
+/** How a formula combines its operands: see `engine/formula.ts`. */
+export const operations = ['sum', 'difference', 'product', 'quotient', 'count_rows', 'days_between', 'text'] as const;
+export type Operation = (typeof operations)[number];
+
+/** What a formula gives; of a computed field it is the type of its values. */
+export const resultTypes = ['number', 'currency', 'percent', 'duration', 'text'] as const satisfies FieldType[];
+export type ResultType = (typeof resultTypes)[number];
+
+export type Operand =
+  /** A field that comes before: of the same form, or of an earlier one. */
+  | { type: 'field'; field_id: Id }
+  /** The total of a column of a table that comes before. */
+  | { type: 'column'; field_id: Id; column_id: Id }
+  /** For the formula of a column: a column before it, in the same row. */
+  | { type: 'cell'; column_id: Id }
+  /** A fixed decimal, calendar day or text. */
+  | { type: 'value'; value: string };
+
+export interface Formula {
+  operation: Operation;
+  operands: Operand[];
+  result: ResultType;
+  /** Decimals that a number is rounded to, half away from zero; if left out, those of the currency, else as many as are needed. */
+  places?: number;
+}
+
+/** A column of a table. It is described as a field is, so that its cells are read and compared as values of a field. */
+export interface Column {
+  id: Id;
+  /** Unique in the table; names the column for programs and hooks. */
+  key: string;
+  type: ColumnType;
+  label: string;
+  help: string;
+  required: boolean;
+  choices?: Choice[];
+  currency?: string;
+  formula?: Formula;
 }
 
 export interface Field {
@@ -54,9 +121,17 @@ export interface Field {
   required: boolean;
   /** For radio, dropdown and checkbox. */
   choices?: Choice[];
-  /** ISO 4217, for currency. */
+  /** ISO 4217, for currency, and for a computed amount. */
   currency?: string;
-  default?: Value;
+  /** For table. */
+  columns?: Column[];
+  /** For table: how many rows an answer has at least and at most; 0 and 50 if left out. */
+  min_rows?: number;
+  max_rows?: number;
+  /** For computed. */
+  formula?: Formula;
+  /** Of a table and a computed field there is none. */
+  default?: PlainValue;
 }
 
 export const outcomes = [
@@ -109,7 +184,7 @@ export interface Condition {
   answer?: Outcome;
   field_id?: Id;
   comparator?: Comparator;
-  comparator_value?: Value;
+  comparator_value?: PlainValue;
 }
 
 /** Nested up to three levels; without items it is true. */

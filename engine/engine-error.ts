@@ -16,14 +16,16 @@ export const fieldErrorCodes = [
   'unknown_field',
   'unknown_member',
   'file_not_supported',
+  'too_few_rows',
+  'too_many_rows',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
 export interface FieldError {
-  /** Where, as the caller sent it: `fields.amount`, `comment`. */
+  /** Where, as the caller sent it: `fields.amount`, `fields.items.0.amount`, `comment`. */
   field: string;
   code: FieldErrorCode;
-  /** Values for the message: the field's label, a number. */
+  /** Values for the message: the field's or column's label, a number, and of a cell of a table the `row` from 1. */
   values?: Record<string, string | number>;
 }
 

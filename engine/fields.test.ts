@@ -114,18 +114,18 @@ describe('a value', () => {
 it('has comparators for each type but file', () => {
   const texts = ['is', 'is_not', 'contains', 'does_not_contain', 'starts_with', 'is_empty', 'is_not_empty'];
   const orders = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'];
-  expect(comparatorsFor('phone_number')).toEqual(texts);
-  expect(comparatorsFor('radio')).toEqual(['is', 'is_not', 'is_empty', 'is_not_empty']);
-  expect(comparatorsFor('checkbox').slice(0, 3)).toEqual(['includes', 'does_not_include', 'includes_all_of']);
-  expect(comparatorsFor('percent')).toEqual([...orders, 'is_empty', 'is_not_empty']);
-  expect(comparatorsFor('duration')).toEqual([...orders, 'is_empty', 'is_not_empty']);
-  expect(comparatorsFor('date')).toEqual([
+  expect(comparatorsFor(ofType('phone_number'))).toEqual(texts);
+  expect(comparatorsFor(ofType('radio'))).toEqual(['is', 'is_not', 'is_empty', 'is_not_empty']);
+  expect(comparatorsFor(ofType('checkbox')).slice(0, 3)).toEqual(['includes', 'does_not_include', 'includes_all_of']);
+  expect(comparatorsFor(ofType('percent'))).toEqual([...orders, 'is_empty', 'is_not_empty']);
+  expect(comparatorsFor(ofType('duration'))).toEqual([...orders, 'is_empty', 'is_not_empty']);
+  expect(comparatorsFor(ofType('date'))).toEqual([
     ...orders,
     ...['within_last_days', 'within_next_days', 'is_empty', 'is_not_empty'],
   ]);
-  expect(comparatorsFor('collaborator')).toEqual(['is', 'is_not', 'in_group', 'is_empty', 'is_not_empty']);
-  expect(comparatorsFor('task')).toEqual(['is_done', 'is_not_done', 'is_empty', 'is_not_empty']);
-  expect(comparatorsFor('file')).toEqual([]);
+  expect(comparatorsFor(ofType('collaborator'))).toEqual(['is', 'is_not', 'in_group', 'is_empty', 'is_not_empty']);
+  expect(comparatorsFor(ofType('task'))).toEqual(['is_done', 'is_not_done', 'is_empty', 'is_not_empty']);
+  expect(comparatorsFor(ofType('file'))).toEqual([]);
 });
 
 describe('answers to a form', () => {

@@ -1,13 +1,16 @@
-/** The table of the sixteen field types, and reading the values that people and programs send. */
-import type { Comparator, Field, FieldType, Id, Value } from './definition.ts';
+/** The table of the field types, and reading the values that people and programs send. */
+import type { Cell, Column, Comparator, Field, FieldType, Id, Value } from './definition.ts';
 import { EngineError, type FieldError, type FieldErrorCode } from './engine-error.ts';
 import { checklistItem, collaborator, file, manyChoices, oneChoice } from './fields/choice-kinds.ts';
 import type { FieldKind } from './fields/field-kind.ts';
 import { date, decimal, duration } from './fields/number-kinds.ts';
+import { mostRowsOf, readTable } from './fields/read-table.ts';
+import { computed, table } from './fields/table-kind.ts';
 import { email, phoneNumber, text, url } from './fields/text-kinds.ts';
 import type { FieldAnswer } from './run-state.ts';
+import { isRows, valueType } from './value-type.ts';
 
-export const fieldKinds: Record<FieldType, FieldKind> = {
+const fieldKinds: Record<FieldType, FieldKind> = {
   text,
   long_text: text,
   email,
@@ -24,16 +27,26 @@ export const fieldKinds: Record<FieldType, FieldKind> = {
   collaborator,
   task: checklistItem,
   file,
+  table,
+  computed,
 };
+
+/** How values of a field are read and compared; those of a computed field as values of the type of its result. */
+export const kindOfField = (field: Field | Column): FieldKind => fieldKinds[valueType(field)];
 
 /**
  * Reads one value of a field and normalises it (docs/rules.md, "Field types"): texts trimmed, decimals as exact
  * strings, phone numbers in E.164. It does not check whether an empty value is allowed.
  * @param raw  Whatever was sent; null, undefined and blank strings are an empty field.
- * @param path Where the value stood, as the caller sent it; the error names it.
+ * A computed field has no value of its own: whatever was sent is read as empty.
+ * @param path Where the value stood, as the caller sent it; the error names it. Of a table it is the first fault.
  */
-export function readValue(field: Field, raw: unknown, path: string): { value: Value } | { error: FieldError } {
-  if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return { value: null };
+export function readValue(field: Field | Column, raw: unknown, path: string): { value: Value } | { error: FieldError } {
+  if (isBlank(raw) || field.type === 'computed') return { value: null };
+  if (field.type === 'table') {
+    const { value, errors } = readTable(field, raw, path, { required: false }, readValue);
+    return errors[0] ? { error: errors[0] } : { value };
+  }
   const reading = fieldKinds[field.type].read(raw, field);
   if ('value' in reading) return { value: reading.value };
   return { error: fault(field, path, reading.code, reading.number) };
@@ -44,9 +57,28 @@ export function isEmpty(_type: FieldType, value: Value | undefined): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The comparators that a condition may use with a field of this type; none for files. */
-export function comparatorsFor(type: FieldType): Comparator[] {
-  return [...fieldKinds[type].comparators];
+/**
+ * The rows of a table without the cells that its columns do not accept any more: of deleted columns, choices that are no
+ * longer offered, people who have left. Other values stay as they are.
+ */
+export function fitRows(field: Field, value: Value, members?: ReadingOptions['members']): Value {
+  if (field.type !== 'table' || !isRows(value)) return value;
+  const fits = (column: Column, cell: Cell) =>
+    !('error' in readValue(column, cell, column.key)) &&
+    (column.type !== 'collaborator' || cell === null || !members || members.get(String(cell))?.active === true);
+  const rows = value.slice(0, mostRowsOf(field)).map((row) => {
+    const kept = (field.columns ?? []).filter((column) => column.id in row && fits(column, row[column.id] ?? null));
+    return Object.fromEntries(kept.map(({ id }) => [id, row[id] ?? null]));
+  });
+  return rows.some((row) => Object.keys(row).length > 0) ? rows : null;
+}
+
+const isBlank = (raw: unknown): boolean =>
+  raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
+
+/** The comparators that a condition may use with a field; none for files. */
+export function comparatorsFor(field: Field): Comparator[] {
+  return [...kindOfField(field).comparators];
 }
 
 /** The default values of the fields; a default that the field would reject is left out. */
@@ -61,8 +93,13 @@ export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
   return answers;
 }
 
-/** A file belongs to the person who uploaded it, so a file field has no default. */
-const defaultOf = (field: Field) => (field.type === 'file' ? null : field.default);
+/** A file belongs to the person who uploaded it, and a table begins empty, so neither has a default. */
+const withoutDefault: readonly FieldType[] = ['file', 'table', 'computed'];
+
+/** Whether a field may have a default. */
+export const mayHaveDefault = ({ type }: Pick<Field, 'type'>): boolean => !withoutDefault.includes(type);
+
+const defaultOf = (field: Field) => (mayHaveDefault(field) ? field.default : null);
 
 export interface ReadingOptions {
   /** Whether required fields must be filled in: when answering, not when saving a draft (docs/rules.md, rule 10). */
@@ -75,7 +112,8 @@ export interface ReadingOptions {
 
 /**
  * Reads the answers to a form. When answering, a field that is not sent gets its default value, unless an earlier voter
- * filled it in; a field that is sent empty stays empty.
+ * filled it in; a field that is sent empty stays empty. What is sent for a computed field is ignored: see
+ * `engine/compute-fields.ts`.
  * @returns The values to store, in the order of the form, each field at most once.
  * @throws EngineError `invalid_fields` with every fault under `fields.<key>`, or `fields.<id>` for a field that the
  * form does not have.
@@ -92,6 +130,7 @@ export function readAnswers(
   const sent = new Map(answers.map((answer) => [answer.field_id, answer.value]));
   const read: FieldAnswer[] = [];
   for (const field of fields) {
+    if (field.type === 'computed') continue;
     const value = readAnswer(field, sent, options, faults);
     if (value !== undefined) read.push({ field_id: field.id, value });
   }
@@ -112,6 +151,11 @@ function readAnswer(
     : options.required && earlier === undefined
       ? defaultOf(field)
       : undefined;
+  if (field.type === 'table' && (sent.has(field.id) || earlier === undefined)) {
+    const { value, errors } = readTable(field, isBlank(raw) ? [] : raw, path, options, readValue);
+    faults.push(...errors);
+    return sent.has(field.id) ? value : undefined;
+  }
   const reading = readValue(field, raw, path);
   if ('error' in reading) {
     faults.push(reading.error);
@@ -127,6 +171,6 @@ function readAnswer(
   return value;
 }
 
-function fault(field: Field, path: string, code: FieldErrorCode, number?: number): FieldError {
+function fault(field: Field | Column, path: string, code: FieldErrorCode, number?: number): FieldError {
   return { field: path, code, values: number === undefined ? { label: field.label } : { label: field.label, number } };
 }

@@ -1,4 +1,5 @@
-import { kindOf } from './actions/index.ts';
+import { fieldsOf, kindOf } from './actions/index.ts';
+import { formulaActions } from './compute-fields.ts';
 import { sourcesOf } from './conditions.ts';
 import type { Action, Assignee, Id, Recipient } from './definition.ts';
 import type { DefinitionIndex } from './definition-index.ts';
@@ -36,14 +37,15 @@ export function namedFields(action: Action): NamedField[] {
 }
 
 /**
- * The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts, and
- * the fields that a hook passes on (docs/rules.md, rule 3).
+ * The actions whose answers an action depends on: through its condition, its assignees and recipients, its texts, the
+ * fields that a hook passes on, and the formulas of its form (docs/rules.md, rule 3).
  */
 export function namedActions(index: DefinitionIndex, action: Action): Set<Id> {
   const owners = [
     ...sourcesOf(action.condition),
     ...namedFields(action).map(({ field_id }) => index.fields.get(field_id)?.action_id),
     ...namedKeys(action).map(({ key }) => index.keys.get(key)?.action_id),
+    ...formulaActions(index, fieldsOf(action)).filter((id) => id !== action.id),
   ];
   return new Set(owners.filter((id) => typeof id === 'string'));
 }

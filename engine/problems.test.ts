@@ -192,6 +192,9 @@ const warnings: ProblemCode[] = [
   'hook_target_unfit',
 ];
 
+/** See `engine/tables.test.ts`. */
+const inTables = problemCodes.filter((code) => /^(column|columns|rows|formula)_/.test(code));
+
 describe('a draft has the problem', () => {
   it.each(cases)('%s: %s', (code, _name, definition) => {
     expect(() => assertWellFormed(definition)).not.toThrow();
@@ -256,6 +259,7 @@ describe('a draft has the problem', () => {
       'field_key_taken',
       'question_blank',
       ...foundOnWays,
+      ...inTables,
     ]);
     expect(problemCodes.filter((code) => !covered.has(code))).toEqual([]);
   });

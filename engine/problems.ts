@@ -6,11 +6,13 @@ import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
 import { actionProblems, type Overview } from './problems/action-problems.ts';
 import { conditionProblems } from './problems/condition-problems.ts';
 import { fieldProblems, startProblems } from './problems/field-problems.ts';
+import { formulaProblems } from './problems/formula-problems.ts';
 import { nameKey } from './problems/name-key.ts';
 import { type ProblemContext, refProblems } from './problems/people-problems.ts';
 import type { Problem } from './problems/problem.ts';
 import { rejectMalformed } from './problems/reject-malformed.ts';
 import { firstAsked } from './problems/repeat-problems.ts';
+import { tableProblems } from './problems/table-problems.ts';
 import { actionWayProblems, groupWayProblems, unexploredProblems, type Ways, waysOf } from './problems/way-problems.ts';
 
 export { hookTargetCodes } from './problems/hook-problems.ts';
@@ -42,12 +44,16 @@ export function problemsOf(definition: Definition, context?: ProblemContext): Pr
       [
         ...actionProblems(index, action, { group_position, position }, overview, context),
         ...fieldProblems(fieldsOf(action), key_counts),
+        ...tableProblems(fieldsOf(action)),
+        ...formulaProblems(index, fieldsOf(action), action, { group_position, position }),
         ...actionWayProblems(group, action, ways),
       ].map((problem) => ({ ...problem, action_group_id: group.id, action_id: action.id })),
     ),
   ]);
   return [
     ...fieldProblems(definition.trigger_form, key_counts),
+    ...tableProblems(definition.trigger_form),
+    ...formulaProblems(index, definition.trigger_form, null, { group_position: -1 }),
     ...startProblems(definition.trigger_form, context),
     ...(definition.action_groups.length === 0 ? [{ code: 'no_action_groups', severity: 'error' } as const] : []),
     ...groups,

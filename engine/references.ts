@@ -2,19 +2,21 @@
 import { fieldsOf, kindOf } from './actions/index.ts';
 import { withoutDuplicates } from './assignees.ts';
 import { leavesOf } from './conditions.ts';
-import type { Assignee, Conditions, Definition, Id, Recipient, Ref } from './definition.ts';
+import type { Assignee, Conditions, Definition, Field, Id, Operand, Recipient, Ref } from './definition.ts';
 import { indexDefinition } from './definition-index.ts';
 import { namedFields, namedKeys } from './named-actions.ts';
 
 /**
  * A place in the definition that names something. Without `action_id` it is the condition of a group; without
- * `action_group_id` it is the list of cancellers.
+ * `action_group_id` it is the list of cancellers, or a formula of the start form.
  */
 export interface Use {
-  kind: 'condition' | 'go_back' | 'assignee' | 'recipient' | 'insertion' | 'cancellation';
+  kind: 'condition' | 'go_back' | 'assignee' | 'recipient' | 'insertion' | 'cancellation' | 'formula';
   action_group_id?: Id;
   action_id?: Id;
   condition_id?: Id;
+  /** The computed field, or the table with the computed column, whose formula it is. */
+  field_id?: Id;
   /** The setting that names it, as problems call it: 'cc', 'messages.0'. A condition has its id instead. */
   setting?: string;
   /** The name of that action or group, for the message. */
@@ -30,7 +32,7 @@ export function usesOfAction(definition: Definition, action_id: Id): Use[] {
   return [...uses, ...goBackUses(definition, action_id)];
 }
 
-/** The places that name a field: conditions, assignees, recipients, and the insertions and hooks that name its key. */
+/** The places that name a field: conditions, assignees, recipients, formulas, and the insertions and hooks that name its key. */
 export function usesOfField(definition: Definition, field_id: Id): Use[] {
   const key = indexDefinition(definition, fieldsOf).fields.get(field_id)?.field.key;
   const uses = conditionUses(definition, (condition) => condition.field_id === field_id);
@@ -41,7 +43,25 @@ export function usesOfField(definition: Definition, field_id: Id): Use[] {
     const inserted = namedKeys(action).find((named) => named.key === key);
     if (inserted) uses.push({ kind: 'insertion', ...place, setting: inserted.setting });
   }
-  return uses;
+  return [...uses, ...formulaUses(definition, (operand) => 'field_id' in operand && operand.field_id === field_id)];
+}
+
+/** The formulas that name a column of a table: as a total, or in the same row. While one does, it cannot be deleted. */
+export function usesOfColumn(definition: Definition, column_id: Id): Use[] {
+  return formulaUses(definition, (operand) => 'column_id' in operand && operand.column_id === column_id);
+}
+
+function formulaUses(definition: Definition, isMeant: (operand: Operand) => boolean): Use[] {
+  const usesIn = (fields: readonly Field[], place: Omit<Use, 'kind'>) =>
+    fields.flatMap((field): Use[] => {
+      const formulas = [field.formula, ...(field.columns ?? []).map(({ formula }) => formula)];
+      const uses = formulas.flatMap((formula) => formula?.operands ?? []).some(isMeant);
+      return uses ? [{ kind: 'formula', ...place, field_id: field.id, name: field.label }] : [];
+    });
+  return [
+    ...usesIn(definition.trigger_form, {}),
+    ...placesOf(definition).flatMap(({ action, place }) => usesIn(fieldsOf(action), place)),
+  ];
 }
 
 /** The places that name a group of people: assignees, recipients, who may cancel, and *is in group* conditions. */

@@ -3,6 +3,7 @@ import type { Value } from './definition.ts';
 import { EngineError } from './engine-error.ts';
 import type { FieldAnswer, RunState } from './run-state.ts';
 import type { TransitionDraft } from './transition-draft.ts';
+import { listOf, rowsOf } from './value-type.ts';
 
 /** Attempts of all actions together. Go-backs within go-backs would otherwise multiply them in a single transition. */
 export const mostRunSteps = 5_000;
@@ -26,9 +27,14 @@ function sizeOfAnswers(fields: readonly FieldAnswer[]): number {
   return fields.reduce((size, { value }) => size + sizeOf(value), 0);
 }
 
+/** A cell counts as at least so many characters, so that a run has at most 50,000 of them. */
+const leastOfCell = 20;
+
 function sizeOf(value: Value): number {
   if (typeof value === 'string') return value.length;
-  return Array.isArray(value) ? value.reduce((size, one) => size + one.length, 0) : 0;
+  const lists = listOf(value).reduce((size, one) => size + one.length, 0);
+  const cells = rowsOf(value).flatMap((row) => Object.values(row));
+  return cells.reduce<number>((size, cell) => size + Math.max(leastOfCell, String(cell).length), lists);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A run as plain data, the events that change it, and the activities and effects that follow. */
-import type { Comparator, DueAfter, Id, Outcome, Ref, Unix, Value } from './definition.ts';
+import type { Comparator, DueAfter, Id, Outcome, PlainValue, Ref, Unix, Value } from './definition.ts';
 
 export const runStatuses = ['running', 'completed', 'cancelled', 'failed'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -52,11 +52,11 @@ export interface ConditionRecord {
   result: boolean;
   /**
    * The value that was compared, at that time; null where the source was empty, skipped or cancelled. Of a long text,
-   * the beginning.
+   * the beginning; of a table, how many rows it has.
    */
   input?: Value | Outcome;
   comparator?: Comparator;
-  comparator_value?: Value;
+  comparator_value?: PlainValue;
   match?: 'any' | 'all';
   items?: ConditionRecord[];
 }

@@ -1,5 +1,6 @@
 import { kindOf } from './actions/index.ts';
 import { readComment, rejectUnanswerable } from './answer-step.ts';
+import { sourcesIn, withComputed } from './compute-fields.ts';
 import type { Version } from './definition.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, rejectSettled } from './find-step.ts';
@@ -23,7 +24,9 @@ export function saveAnswerDraft(
   rejectUnanswerable(draft, version, action, step, event.by);
   const { people, now } = draft.context;
   const comment = readComment(event.comment);
-  const fields = readAnswers(kindOf(action).fields(action), event.fields, { required: false, members: people.members });
+  const form = kindOf(action).fields(action);
+  const answers = readAnswers(form, event.fields, { required: false, members: people.members });
+  const fields = withComputed(form, answers, sourcesIn(draft));
   const others = step.drafts.filter((draft) => draft.user_workspace_id !== event.by);
   updateStep(draft, step.id, { drafts: [...others, { user_workspace_id: event.by, comment, fields, at: now }] });
   rejectTooMuchText(draft);

@@ -1,4 +1,5 @@
 import { advance } from './advance.ts';
+import { withComputed } from './compute-fields.ts';
 import type { Version } from './definition.ts';
 import { dueAt } from './due.ts';
 import { readAnswers } from './fields.ts';
@@ -23,7 +24,11 @@ export function startRun(version: Version, input: StartInput, context: Context):
   });
   const draft = beginTransition(indexOf(version), newRun(version, input, context), context);
   for (const group of definition.action_groups) for (const action of group.actions) addAttempt(draft, action.id, 1);
-  storeAnswers(draft, null, answers);
+  storeAnswers(
+    draft,
+    null,
+    withComputed(definition.trigger_form, answers, () => undefined),
+  );
   rejectTooMuchText(draft);
   recordActivity(draft, 'run_started', input.initiator_id, null, { version_id: version.id });
   advance(draft);

@@ -21,7 +21,7 @@ export function startingAnswers(version: Version, run: RunState, step: StepState
       value: valueGiven(run, field.id, attempt.id),
       field,
     }));
-    const given = answers.filter(({ field, value }) => !isEmpty(field.type, value));
+    const given = answers.filter(({ field, value }) => field.type !== 'computed' && !isEmpty(field.type, value));
     if (given.length > 0) return given.map(({ field_id, value }) => ({ field_id, value }));
   }
   return defaultAnswers(fields);

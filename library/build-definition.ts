@@ -2,6 +2,7 @@
 import { htmlOfBody } from '../contract/mail-body.ts';
 import type { Action, ActionBase, Assignee, Definition, Field, Id, Language, Ref } from '../engine/definition.ts';
 import { buildConditions } from './build-conditions.ts';
+import { buildTable } from './build-table.ts';
 import type { Template, TemplateAction, TemplateField, TemplatePerson, TemplateText } from './template.ts';
 import { assignIds, type TemplateIds } from './template-ids.ts';
 
@@ -71,6 +72,7 @@ function buildField({ ids, say }: BuildContext, field: TemplateField): Field {
       choices: choices.map((choice) => ({ id: ids.choice(key, choice.key), label: say(choice.label) })),
     }),
     ...(currency && { currency }),
+    ...buildTable(ids, say, field),
     ...(field.default !== undefined && { default: ids.value(key, field.default) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Id, Value } from '../engine/definition.ts';
+import type { Id, PlainValue } from '../engine/definition.ts';
 import type { Template, TemplateField } from './template.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -11,8 +11,11 @@ export interface TemplateIds {
   /** A field, and the action whose form it is in; null is the start form. */
   field: (key: string) => { id: Id; step_id: Id | null };
   choice: (field: string, key: string) => Id;
+  /** A column of a table, and a choice of a column. */
+  column: (table: string, key: string) => Id;
+  columnChoice: (table: string, column: string, key: string) => Id;
   /** A value of a field, in which the keys of choices are replaced by their ids. */
-  value: (field: string, value: string | boolean | string[]) => Value;
+  value: (field: string, value: string | boolean | string[]) => PlainValue;
   /** Throws the TemplateError for a key that does not exist. */
   dangling: (kind: string, key: string) => never;
 }
@@ -29,10 +32,17 @@ export function assignIds(template: Template, nextId: () => Id): TemplateIds {
     map.set(key, value);
     return value;
   };
-  const addField = ({ key, choices }: TemplateField, step_id: Id | null) => {
+  const columns = new Map<string, Id>();
+  const columnChoices = new Map<string, Id>();
+  const addField = ({ key, choices, columns: own = [] }: TemplateField, step_id: Id | null) => {
     const kept = choices ? new Map<string, Id>() : null;
     for (const choice of choices ?? []) add(kept!, `choice of ${key}`, choice.key, nextId());
     add(fields, 'field', key, { id: nextId(), step_id, choices: kept });
+    for (const column of own) {
+      const path = `${key}.${column.key}`;
+      add(columns, 'column', path, nextId());
+      for (const one of column.choices ?? []) add(columnChoices, 'choice', `${path}.${one.key}`, nextId());
+    }
   };
 
   for (const field of template.trigger_form) addField(field, null);
@@ -50,6 +60,9 @@ export function assignIds(template: Template, nextId: () => Id): TemplateIds {
     step: (key) => steps.get(key) ?? dangling('group or action', key),
     field,
     choice,
+    column: (table, key) => columns.get(`${table}.${key}`) ?? dangling('column', `${table}.${key}`),
+    columnChoice: (table, of, key) =>
+      columnChoices.get(`${table}.${of}.${key}`) ?? dangling('choice', `${table}.${of}.${key}`),
     value: (of, value) => {
       if (field(of).choices === null || typeof value === 'boolean') return value;
       return Array.isArray(value) ? value.map((key) => choice(of, key)) : choice(of, value);

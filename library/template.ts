@@ -5,7 +5,15 @@
  */
 import { z } from 'zod';
 import { industries } from '../contract/workspaces.ts';
-import { comparators, dueAfters, fieldTypes, outcomes } from '../engine/definition.ts';
+import {
+  columnTypes,
+  comparators,
+  dueAfters,
+  fieldTypes,
+  operations,
+  outcomes,
+  resultTypes,
+} from '../engine/definition.ts';
 
 const key = z.string().regex(/^[a-z][a-z0-9_]*$/);
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
@@ -29,6 +37,33 @@ const role = z.strictObject({
 });
 
 const choice = z.strictObject({ key, label: line });
+/** A field, the total of a column, a column of the same row, or a fixed value. */
+const operand = z.union([
+  z.strictObject({ field: key }),
+  z.strictObject({ table: key, column: key }),
+  z.strictObject({ column: key }),
+  z.strictObject({ value: z.string() }),
+]);
+const formula = z.strictObject({
+  operation: z.enum(operations),
+  of: z.array(operand).min(1),
+  result: z.enum(resultTypes),
+  places: z.number().int().optional(),
+});
+export type TemplateFormula = z.infer<typeof formula>;
+
+const column = z.strictObject({
+  key,
+  type: z.enum(columnTypes),
+  label: line,
+  help: text.optional(),
+  required: z.boolean().default(false),
+  choices: z.array(choice).min(1).optional(),
+  currency: z.string().optional(),
+  formula: formula.optional(),
+});
+export type TemplateColumn = z.infer<typeof column>;
+
 const field = z.strictObject({
   key,
   type: z.enum(fieldTypes),
@@ -37,6 +72,10 @@ const field = z.strictObject({
   required: z.boolean().default(false),
   choices: z.array(choice).min(1).optional(),
   currency: z.string().optional(),
+  columns: z.array(column).min(1).optional(),
+  min_rows: z.number().int().optional(),
+  max_rows: z.number().int().optional(),
+  formula: formula.optional(),
   /** For a field with choices: the key of a choice. */
   default: z.union([z.string(), z.array(z.string()), z.boolean()]).optional(),
 });

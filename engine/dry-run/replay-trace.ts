@@ -3,7 +3,7 @@ import { electorateOf, isLiving } from '../assignees.ts';
 import { canAnswer } from '../can.ts';
 import type { Action, ActionGroup, Definition, Field, Id, Outcome, Version } from '../definition.ts';
 import { newestAttempts } from '../facts.ts';
-import { readValue } from '../fields.ts';
+import { fitRows, readValue } from '../fields.ts';
 import { awaitsPeople } from '../reevaluate-votes.ts';
 import type { FieldAnswer, People, RunState, StepState } from '../run-state.ts';
 import { indexOf } from '../version-index.ts';
@@ -136,21 +136,29 @@ function fittingAnswers(
   people: People,
   { people: invented }: Pick<Trace, 'people'>,
 ): FieldAnswer[] {
-  return answers.filter(({ field_id, value }) => {
+  const members = new Map<Id, { active: boolean }>(people.members);
+  for (const { id } of invented) members.set(id, { active: true });
+  return answers.flatMap(({ field_id, value: given }) => {
     const field = form.find(({ id }) => id === field_id);
-    if (!field || 'error' in readValue(field, value, field.key)) return false;
+    const value = field ? fitRows(field, given, members) : null;
+    if (!field || 'error' in readValue(field, value, field.key)) return [];
     const isPerson = field.type === 'collaborator' && typeof value === 'string';
-    return !isPerson || isLiving(people, value) || invented.some(({ id }) => id === value);
+    const isKnown = !isPerson || isLiving(people, value) || invented.some(({ id }) => id === value);
+    return isKnown ? [{ field_id, value }] : [];
   });
 }
 
 const lenientVersions = new WeakMap<Definition, Version>();
 
-/** The same version, but that no field is required. */
+/** The same version, but that no field and no column is required. */
 function withoutRequired(version: Version): Version {
   const known = lenientVersions.get(version.definition);
   if (known) return known;
-  const open = (field: Field): Field => ({ ...field, required: false });
+  const open = ({ columns, min_rows: _, ...field }: Field): Field => ({
+    ...field,
+    required: false,
+    ...(columns && { columns: columns.map((column) => ({ ...column, required: false })) }),
+  });
   const openAction = (action: Action): Action =>
     action.stepable_type === 'approval' || action.stepable_type === 'form'
       ? ({ ...action, stepable: { ...action.stepable, fields: action.stepable.fields.map(open) } } as Action)

@@ -1,4 +1,5 @@
-import type { Field } from '../definition.ts';
+import type { Column, Field } from '../definition.ts';
+import { listOf } from '../value-type.ts';
 import { emptiness, type FieldKind, type Reading } from './field-kind.ts';
 
 /** More files than this in one field are a mistake or an attack. */
@@ -18,7 +19,7 @@ export const manyChoices: FieldKind = {
   comparators: ['includes', 'does_not_include', 'includes_all_of', ...emptiness],
   read(raw, field) {
     const reading = readStrings(raw);
-    if ('value' in reading && !asList(reading.value).every((id) => isChoice(field, id)))
+    if ('value' in reading && !listOf(reading.value).every((id) => isChoice(field, id)))
       return { code: 'not_a_choice' };
     return reading;
   },
@@ -46,7 +47,7 @@ export const file: FieldKind = {
   comparators: [],
   read(raw) {
     const reading = readStrings(raw);
-    if ('value' in reading && asList(reading.value).length > mostFiles) return { code: 'too_long', number: mostFiles };
+    if ('value' in reading && listOf(reading.value).length > mostFiles) return { code: 'too_long', number: mostFiles };
     return reading;
   },
 };
@@ -59,11 +60,7 @@ function readStrings(raw: unknown): Reading {
   return { value: value.length === 0 ? null : value };
 }
 
-function asList(value: unknown): string[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isChoice(field: Field, id: string): boolean {
+function isChoice(field: Field | Column, id: string): boolean {
   return (field.choices ?? []).some((choice) => choice.id === id);
 }
 

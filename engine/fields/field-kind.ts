@@ -1,4 +1,4 @@
-import type { Comparator, Field, Value } from '../definition.ts';
+import type { Column, Comparator, Field, Value } from '../definition.ts';
 import type { FieldErrorCode } from '../engine-error.ts';
 
 /** The result of reading a value: the normalised value (null if it is empty), or the error. */
@@ -7,7 +7,7 @@ export type Reading = { value: Value } | { code: FieldErrorCode; number?: number
 /** Everything that differs between field types; the table is in `engine/fields.ts`. */
 export interface FieldKind {
   /** Reads what a person or program sent; never called with null, undefined or blank strings. */
-  read(raw: unknown, field: Field): Reading;
+  read(raw: unknown, field: Field | Column): Reading;
   /** The comparators that conditions may use. */
   comparators: readonly Comparator[];
   /** Compares two values, as a sort function does; only for types that have an order. */

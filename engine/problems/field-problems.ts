@@ -1,9 +1,10 @@
 import type { Field } from '../definition.ts';
-import { isEmpty, readValue } from '../fields.ts';
+import { isEmpty, mayHaveDefault, readValue } from '../fields.ts';
+import { valueType } from '../value-type.ts';
 import type { ProblemContext } from './people-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-const choiceTypes: readonly Field['type'][] = ['radio', 'dropdown', 'checkbox'];
+export const choiceTypes: readonly Field['type'][] = ['radio', 'dropdown', 'checkbox'];
 
 /**
  * The problems of the fields of one form, each with its `field_id`.
@@ -23,15 +24,15 @@ function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCod
   if ((counts.get(field.key) ?? 0) > 1) faults.push('field_key_taken');
   if (field.label.trim() === '') faults.push('field_label_blank');
   if (choiceTypes.includes(field.type)) faults.push(...choiceFaults(field));
-  if (field.type === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
-  const isUnfit = field.type === 'file' || 'error' in readValue(field, field.default, field.key);
+  if (valueType(field) === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
+  const isUnfit = !mayHaveDefault(field) || 'error' in readValue(field, field.default, field.key);
   if (!isEmpty(field.type, field.default) && isUnfit) {
     faults.push('default_invalid');
   }
   return faults;
 }
 
-function choiceFaults({ choices = [] }: Field): ProblemCode[] {
+export function choiceFaults({ choices = [] }: Pick<Field, 'choices'>): ProblemCode[] {
   const labels = choices.map((choice) => choice.label.trim().toLowerCase());
   const faults: ProblemCode[] = [];
   if (choices.length === 0) faults.push('choices_missing');

@@ -1,6 +1,6 @@
 import type { Action, Field, Id } from '../definition.ts';
 import type { DefinitionIndex } from '../definition-index.ts';
-import { passingOf } from '../field-passing.ts';
+import { fixedText, passingOf } from '../field-passing.ts';
 import { isEmpty } from '../fields.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
@@ -47,7 +47,8 @@ export function hookProblems(
   const form = new Map(target.form.map((field) => [field.key, field]));
   const filled = new Set(fields.map(({ target_key }) => target_key));
   const missing = target.form.filter(
-    (field) => field.required && isEmpty(field.type, field.default) && !filled.has(field.key),
+    (field) =>
+      field.required && field.type !== 'computed' && isEmpty(field.type, field.default) && !filled.has(field.key),
   );
   return [
     ...(target.starts_itself ? [warn('hook_starts_itself', 'trigger_id')] : []),
@@ -57,12 +58,10 @@ export function hookProblems(
       const field = form.get(target_key);
       if (target_key.trim() === '') return [];
       if (!field) return [warn('hook_target_unknown', setting, { key: target_key })];
-      const from = index.keys.get(key ?? '')?.field.type ?? 'text';
+      const from = index.keys.get(key ?? '')?.field ?? fixedText;
       // Passing on a file is a separate error, whatever the target field is.
-      if (from === 'file') return [];
-      return passingOf(from, field.type) === 'never'
-        ? [warn('hook_target_unfit', setting, { label: field.label })]
-        : [];
+      if (from.type === 'file') return [];
+      return passingOf(from, field) === 'never' ? [warn('hook_target_unfit', setting, { label: field.label })] : [];
     }),
   ];
 }

@@ -15,6 +15,16 @@ export const problemCodes = [
   'choice_label_taken',
   'currency_missing',
   'default_invalid',
+  'columns_missing',
+  'column_key_invalid',
+  'column_key_taken',
+  'column_label_blank',
+  'rows_invalid',
+  'formula_incomplete',
+  'formula_later_field',
+  'formula_locked',
+  'formula_unfit',
+  'formula_currencies_differ',
   'start_file_required',
   'condition_incomplete',
   'condition_later_action',
@@ -74,6 +84,8 @@ export interface Problem {
   action_group_id?: Id;
   action_id?: Id;
   field_id?: Id;
+  /** The column of the table `field_id`. */
+  column_id?: Id;
   condition_id?: Id;
   /** The setting of the action: `subject`, `to`, `messages.0`. */
   setting?: string;

@@ -1,8 +1,9 @@
 /** Rejects what no draft may contain (docs/rules.md, rule 18). */
 
 import { fieldsOf } from '../actions/index.ts';
+import { formulaFields } from '../compute-fields.ts';
 import { leavesOf } from '../conditions.ts';
-import type { Action, Condition, Conditions, Definition, Id } from '../definition.ts';
+import type { Action, Condition, Conditions, Definition, Field, Id } from '../definition.ts';
 import type { DefinitionIndex } from '../definition-index.ts';
 import { EngineError, type FieldError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
@@ -11,7 +12,7 @@ import { namedFields } from '../named-actions.ts';
 export const mostActions = 500;
 /** Conditions of all actions and groups together: their results are stored with each attempt. */
 export const mostConditions = 2_000;
-/** Fields of all forms together. */
+/** Fields of all forms together, with the columns of tables. */
 export const mostFields = 2_000;
 /** How deep conditions may be nested (docs/rules.md, rule 4). */
 export const deepestNest = 3;
@@ -28,6 +29,7 @@ export function rejectMalformed(definition: Definition, index: DefinitionIndex):
   if (actions.length > mostActions) tooMany('action_groups', mostActions);
   rejectTooMany(definition);
   rejectDuplicates(definition);
+  rejectUnknownOperands(definition, index);
   for (const [group_position, group] of definition.action_groups.entries()) {
     const path = `action_groups.${group_position}`;
     rejectMalformedCondition(index, group.condition, `${path}.condition`);
@@ -51,7 +53,8 @@ function rejectTooMany({ trigger_form, action_groups }: Definition): void {
   const conditions = conditioned.reduce((sum, { condition }) => sum + leavesOf(condition).length, 0);
   if (conditions > mostConditions) tooMany('conditions', mostConditions);
   const actions = action_groups.flatMap((group) => group.actions);
-  const fields = actions.reduce((sum, action) => sum + fieldsOf(action).length, trigger_form.length);
+  const sizeOf = (form: readonly Field[]) => form.reduce((sum, { columns = [] }) => sum + 1 + columns.length, 0);
+  const fields = actions.reduce((sum, action) => sum + sizeOf(fieldsOf(action)), sizeOf(trigger_form));
   if (fields > mostFields) tooMany('fields', mostFields);
 }
 
@@ -61,7 +64,19 @@ function rejectDuplicates({ trigger_form, action_groups }: Definition): void {
   const fields = [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])];
   rejectDuplicate([...action_groups, ...actions], 'action_groups');
   rejectDuplicate(fields, 'fields');
-  for (const { id, choices } of fields) rejectDuplicate(choices ?? [], `fields.${id}.choices`);
+  for (const { id, choices, columns = [] } of fields) {
+    rejectDuplicate(choices ?? [], `fields.${id}.choices`);
+    rejectDuplicate(columns, `fields.${id}.columns`);
+    for (const column of columns) rejectDuplicate(column.choices ?? [], `fields.${id}.columns.${column.id}.choices`);
+  }
+}
+
+/** A formula may name a later field or an unknown column, as the editor can cause it: those are problems of the draft. */
+function rejectUnknownOperands({ trigger_form, action_groups }: Definition, index: DefinitionIndex): void {
+  const actions = action_groups.flatMap((group) => group.actions);
+  for (const field of [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])]) {
+    for (const id of formulaFields([field])) if (!index.fields.has(id)) malformed(`fields.${field.id}.formula`);
+  }
 }
 
 function rejectDuplicate(things: readonly { id: Id }[], path: string): void {

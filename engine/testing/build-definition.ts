@@ -8,6 +8,8 @@ import type {
   ActionGroup,
   ActionOf,
   Assignee,
+  Column,
+  ColumnType,
   Comparator,
   Condition,
   Conditions,
@@ -15,11 +17,15 @@ import type {
   EmailSettings,
   Field,
   FieldType,
+  Formula,
   Id,
+  Operand,
+  Operation,
   Outcome,
+  PlainValue,
+  ResultType,
   StepableByType,
   StepableType,
-  Value,
   Version,
 } from '../definition.ts';
 
@@ -124,6 +130,32 @@ export function goBack(name: string, go_back_to: Id | null, condition: Condition
   return buildAction('go_back', name, { go_back_to }, { assignees: [], condition });
 }
 
+/** A column of a table whose id, key and label are its name. */
+export function column(type: ColumnType, name: string, settings: Partial<Column> & { of?: string[] } = {}): Column {
+  const { of, ...rest } = settings;
+  const choices = of?.map((id) => ({ id, label: id }));
+  return { id: name, key: name, type, label: name, help: '', required: false, ...(choices && { choices }), ...rest };
+}
+
+export function table(name: string, columns: Column[], settings: Partial<Field> = {}): Field {
+  return field('table', name, { columns, ...settings });
+}
+
+/** A computed field; operands are built by `fieldOperand`, `columnOperand`, `cellOperand` and `fixed`. */
+export function computed(name: string, formula: Formula, settings: Partial<Field> = {}): Field {
+  return field('computed', name, { formula, ...settings });
+}
+
+export const formula = (operation: Operation, result: ResultType, ...operands: Operand[]): Formula => ({
+  operation,
+  operands,
+  result,
+});
+export const fieldOperand = (field_id: Id): Operand => ({ type: 'field', field_id });
+export const columnOperand = (field_id: Id, column_id: Id): Operand => ({ type: 'column', field_id, column_id });
+export const cellOperand = (column_id: Id): Operand => ({ type: 'cell', column_id });
+export const fixed = (value: string): Operand => ({ type: 'value', value });
+
 /** A field whose id, key and label are its name; the label of a choice is its id. */
 export function field(type: FieldType, name: string, settings: Partial<Field> & { of?: string[] } = {}): Field {
   const { of, ...rest } = settings;
@@ -164,7 +196,12 @@ export function wasSkipped(step_id: Id): Condition {
 }
 
 /** The comparison holds for the value of the field; `step_id` null is the start form. */
-export function compares(step_id: Id | null, field_id: Id, comparator: Comparator, value: Value = null): Condition {
+export function compares(
+  step_id: Id | null,
+  field_id: Id,
+  comparator: Comparator,
+  value: PlainValue = null,
+): Condition {
   const id = `${field_id} ${comparator} ${value}`;
   return { id, name: '', type: 'field', step_id, when: 'answered', field_id, comparator, comparator_value: value };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { kindOf } from '../actions/index.ts';
 import { canAnswer } from '../can.ts';
-import type { Action, Conditions, Outcome, Version, Vote } from '../definition.ts';
+import type { Action, Conditions, Field, Outcome, Row, Version, Vote } from '../definition.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Context, People, RunEvent, RunState, Transition } from '../run-state.ts';
 import { startRun } from '../start-run.ts';
@@ -14,18 +14,26 @@ import {
   approval,
   automaticEmail,
   buildVersion,
+  cellOperand,
   collaborator,
+  column,
+  columnOperand,
   compares,
+  computed,
   email,
   ended,
   field,
+  fieldOperand,
+  fixed,
   form,
+  formula,
   goBack,
   group,
   hook,
   initiator,
   member,
   slack,
+  table,
   task,
   wasSkipped,
   yesNo,
@@ -80,16 +88,44 @@ export const versions: fc.Arbitrary<Version> = fc
       });
       return [`group ${group_position}`, condition ? { condition, actions: built } : built] as const;
     });
-    return buildVersion(Object.fromEntries(entries), [field('collaborator', 'boss'), field('number', 'amount')]);
+    const double = formula('product', 'number', fieldOperand('amount'), fixed('2'));
+    return buildVersion(Object.fromEntries(entries), [
+      field('collaborator', 'boss'),
+      field('number', 'amount'),
+      computed('double', double),
+    ]);
   });
 
 function conditionOn(before: readonly Action[], choice: number | null, skipped: boolean): Conditions | null {
   if (choice === null) return null;
   const named = before[choice % (before.length + 1)];
-  if (!named) return allOf(compares(null, 'amount', 'gt', '10'));
+  if (!named)
+    return allOf(choice % 2 === 0 ? compares(null, 'amount', 'gt', '10') : compares(null, 'double', 'gt', '21'));
+  if (named.stepable_type === 'form' && choice % 3 === 0) {
+    return anyOf(compares(named.id, `total ${named.id}`, 'gt', '13'));
+  }
   if (skipped) return anyOf(wasSkipped(named.id));
   const { outcomes } = kindOf(named);
   return anyOf(ended(named.id, outcomes[choice % outcomes.length]!));
+}
+
+/** A text, line items with an amount a row, and their total together with the amount of the start. */
+function formOf(name: string): Field[] {
+  const [items, key] = [`items ${name}`, name.replace('.', '_')];
+  const amount = formula('product', 'number', cellOperand('quantity'), cellOperand('price'));
+  return [
+    field('text', `field ${name}`, { key: `f${key}` }),
+    table(
+      items,
+      [column('number', 'quantity'), column('number', 'price'), column('computed', 'amount', { formula: amount })],
+      {
+        key: `i${key}`,
+      },
+    ),
+    computed(`total ${name}`, formula('sum', 'number', columnOperand(items, 'amount'), fieldOperand('amount')), {
+      key: `t${key}`,
+    }),
+  ];
 }
 
 function buildFrom(seed: Seed, name: string, before: readonly Action[]): Action {
@@ -116,7 +152,7 @@ function buildFrom(seed: Seed, name: string, before: readonly Action[]): Action 
     case 2:
       return task(name, { ...people, vote: seed.vote });
     case 3:
-      return form(name, [field('text', `field ${name}`, { key: `f${name.replace('.', '_')}` })], people);
+      return form(name, formOf(name), people);
     case 4:
       return email(name, people);
     case 5:
@@ -154,7 +190,8 @@ function eventOf(version: Version, run: RunState, people: People, { what, which,
   const steps = what % 2 === 0 ? run.steps.filter((step) => step.status === 'pending') : run.steps;
   const step = (steps.length > 0 ? steps : run.steps)[which % (steps.length || run.steps.length)]!;
   const { id: run_step_id, attempt } = step;
-  const kind = kindOf(indexOf(version).actions.get(step.step_id)!.action);
+  const { action } = indexOf(version).actions.get(step.step_id)!;
+  const kind = kindOf(action);
   const able = [...people.members.keys()].filter((id) => canAnswer(version, run, step, id, people));
   const by = (able.length > 0 ? able : everybody)[who % (able.length || everybody.length)]!;
   const pick = (outcomes: readonly Outcome[]) => outcomes[who % Math.max(1, outcomes.length)] ?? 'done';
@@ -162,7 +199,10 @@ function eventOf(version: Version, run: RunState, people: People, { what, which,
   if (kind.actor === 'people' && what < 11) {
     const sent = step.votes.length > 0 && able.length === 0;
     if (sent) return { type: 'effect_succeeded', run_step_id, attempt, outcome: pick(kind.outcomes) };
-    return { type: 'answer', run_step_id, by, answer: pick(kind.answers), comment: '', fields: [] };
+    const fields = kind
+      .fields(action)
+      .flatMap(({ id, type }) => (type === 'table' ? [{ field_id: id, value: rowsFrom(which) }] : []));
+    return { type: 'answer', run_step_id, by, answer: pick(kind.answers), comment: '', fields };
   }
   if (step.status === 'failed' && what < 13) {
     if (what % 3 === 0) return { type: 'retry', run_step_id, by, note: '' };
@@ -188,6 +228,10 @@ function eventOf(version: Version, run: RunState, people: People, { what, which,
         : { type: 'effect_succeeded', run_step_id, attempt, outcome: pick(kind.outcomes) };
   }
 }
+
+/** Up to three rows, with an empty cell here and there. */
+const rowsFrom = (seed: number): Row[] =>
+  Array.from({ length: seed % 4 }, (_, at) => ({ quantity: String((seed % 7) + at), price: at === 2 ? null : '1.10' }));
 
 export interface Recorded {
   version: Version;

@@ -1,6 +1,7 @@
 import { addDays } from '../calendar.ts';
 import { compare, readComparand } from '../compare.ts';
 import type { Comparator, Condition, Field, Id, Value } from '../definition.ts';
+import { valueType } from '../value-type.ts';
 
 /** The conditions on one field that hold for some value of it. */
 export type Finding = ReadonlySet<Condition>;
@@ -79,7 +80,7 @@ function daysAround(distances: readonly number[]): Value[] {
 }
 
 function valuesAround(field: Field, named: readonly Value[]): Value[] {
-  switch (field.type) {
+  switch (valueType(field)) {
     case 'number':
     case 'currency':
     case 'percent':
@@ -103,6 +104,8 @@ function valuesAround(field: Field, named: readonly Value[]): Value[] {
       return [...named, 'somebody else'];
     case 'file':
       return [['a file']];
+    case 'table':
+      return [[{ column: 'a cell' }]];
     default:
       return textsAround(named.map(String));
   }

@@ -16,6 +16,7 @@ import type {
 } from '../../engine/definition.ts';
 import { type DefinitionIndex, indexDefinition } from '../../engine/definition-index.ts';
 import { noon } from '../../engine/testing/build-people.ts';
+import { rowsOf, valueType } from '../../engine/value-type.ts';
 import { goodValue, type Wishes } from './simulate-template.ts';
 
 type Leaf = Condition & { isFalse?: boolean };
@@ -79,9 +80,24 @@ function wishesOf(index: DefinitionIndex, way: Way): Wishes | null {
     const { field } = index.fields.get(field_id)!;
     const fitting = candidatesFor(field, leaves).find((value) => leaves.every((leaf) => holds(field, value, leaf)));
     if (fitting === undefined) return null;
-    values.set(field_id, fitting);
+    // Nobody fills in a computed field: the rows that it adds up are filled in so that it has the wished value.
+    const wished = field.type === 'computed' ? rowsThatGive(index, field, fitting) : { field_id, value: fitting };
+    if (wished === null) return null;
+    values.set(wished.field_id, wished.value);
   }
   return { answers, values };
+}
+
+/** One row with whose total column a sum has that value; null for other formulas. */
+function rowsThatGive(index: DefinitionIndex, { formula }: Field, value: Value): { field_id: Id; value: Value } | null {
+  const [operand] = formula?.operands ?? [];
+  if (formula?.operation !== 'sum' || operand?.type !== 'column') return null;
+  const table = index.fields.get(operand.field_id)!.field;
+  const total = table.columns?.find(({ id }) => id === operand.column_id);
+  const cells = (total?.formula?.operands ?? []).flatMap((one) => (one.type === 'cell' ? one.column_id : []));
+  const [row = {}] = rowsOf(goodValue(table));
+  const factors = Object.fromEntries(cells.map((id) => [id, '1']));
+  return { field_id: table.id, value: [{ ...row, ...factors, [cells.at(-1) ?? operand.column_id]: String(value) }] };
 }
 
 function holds(field: Field, value: Value, { comparator, comparator_value, isFalse }: Leaf): boolean {
@@ -97,7 +113,7 @@ function candidatesFor(field: Field, leaves: Leaf[]): Value[] {
     const number = Number(comparator_value);
     if (comparator_value === undefined || Number.isNaN(number)) return [];
     const near = [number, number + 1, number - 1];
-    return field.type === 'duration' ? near : near.map(String);
+    return valueType(field) === 'duration' ? near : near.map(String);
   });
   const choices = (field.choices ?? []).map(({ id }) => id);
   const chosen = field.type === 'checkbox' ? [...choices.map((id) => [id]), choices] : choices;

@@ -17,9 +17,7 @@ import {
   type Ref,
   type Vote,
 } from '../../engine/definition.ts';
-
-/** An id of a number: tests compare ids, and never look at them. */
-export const idOf = (number: number): Id => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+import { idOf, makeTable, tableSeeds } from './generate-tables.ts';
 
 export const people: Ref[] = [
   { type: 'user_workspace', id: idOf(1) },
@@ -67,6 +65,7 @@ const fieldSeeds = fc.record({
   choices: fc.option(fc.array(names, { maxLength: 4 })),
   currency: fc.option(fc.constantFrom('EUR', 'THB')),
   default: fc.option(fc.nat()),
+  table: tableSeeds(keys),
 });
 type FieldSeed = typeof fieldSeeds extends fc.Arbitrary<infer S> ? S : never;
 
@@ -147,6 +146,7 @@ function build({ trigger_form, groups, cancellation }: Seeds): Definition {
       ...(choices && { choices }),
       ...(seed.currency && { currency: seed.currency }),
     };
+    Object.assign(field, makeTable(seed.table, field, { fields, nextId }));
     fields.push(field);
     return seed.default === null ? field : { ...field, default: pickValue(field, seed.default, undefined) };
   };

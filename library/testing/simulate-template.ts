@@ -1,6 +1,6 @@
 import { fieldsOf, kindOf } from '../../engine/actions/index.ts';
 import { canAnswer } from '../../engine/can.ts';
-import type { Action, Assignee, Definition, Field, Id, Outcome, Value } from '../../engine/definition.ts';
+import type { Action, Assignee, Cell, Column, Definition, Field, Id, Outcome, Value } from '../../engine/definition.ts';
 import type { Problem, Surroundings } from '../../engine/problems.ts';
 import { buildPeople } from '../../engine/testing/build-people.ts';
 import { RunSimulation } from '../../engine/testing/simulate.ts';
@@ -69,7 +69,7 @@ export function simulateTemplate(definition: Definition, { people }: Cast, wishe
 const isMail = ({ stepable_type }: Action) => stepable_type === 'automatic_email' || stepable_type === 'email';
 
 /** A value of each type; of choices the first. The day is after the day of the simulation. */
-export function goodValue({ type, choices }: Field): Value {
+export function goodValue({ type, choices, columns = [] }: Field | (Column & { columns?: Column[] })): Value {
   switch (type) {
     case 'number':
       return '10';
@@ -98,6 +98,16 @@ export function goodValue({ type, choices }: Field): Value {
       return '+33123456789';
     case 'file':
       return ['file'];
+    case 'table':
+      return [
+        Object.fromEntries(
+          columns
+            .filter((column) => column.type !== 'computed')
+            .map((column) => [column.id, goodValue(column) as Cell]),
+        ),
+      ];
+    case 'computed':
+      return null;
     default:
       return 'Text';
   }

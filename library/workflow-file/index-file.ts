@@ -1,4 +1,4 @@
-import type { FileField, FileIds, WorkflowFile } from '../../contract/workflow-file.ts';
+import type { FileColumn, FileField, FileIds, WorkflowFile } from '../../contract/workflow-file.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { FileFault } from './file-fault.ts';
 import { keyOfName } from './key-of-name.ts';
@@ -9,6 +9,13 @@ export interface IndexedField {
   /** The action whose form has the field; null is the start form. */
   action_id: Id | null;
   /** The ids of its choices by key; null if it has none. */
+  choices: ReadonlyMap<string, Id> | null;
+  /** The columns of a table, by key. */
+  columns: ReadonlyMap<string, IndexedColumn>;
+}
+
+export interface IndexedColumn {
+  id: Id;
   choices: ReadonlyMap<string, Id> | null;
 }
 
@@ -22,8 +29,8 @@ export interface FileIndex {
 export const choiceOf = (choice: NonNullable<FileField['choices']>[number]) =>
   typeof choice === 'string' ? { key: keyOfName(choice, 'choice'), label: choice } : choice;
 
-/** By what the file names a field. */
-export const refOf = ({ ref, key }: FileField): string => ref ?? key;
+/** By what the file names a field or a column. */
+export const refOf = ({ ref, key }: FileField | FileColumn): string => ref ?? key;
 
 /**
  * Gives everything in a file its id: the one that `ids` has for its key, else a new one.
@@ -47,9 +54,17 @@ export function indexFile(file: WorkflowFile, nextId: () => Id, faults: FileFaul
   const fieldIds = new Set<Id>();
   const addField = (field: FileField, action_id: Id | null, path: string) => {
     const ref = refOf(field);
-    const choices = field.choices ? choicesOf(field, ref, ids, path, { idOf, addKey }) : null;
+    const adders = { idOf, addKey };
+    const choices = field.choices ? choicesOf(field, ref, known(ids.choices, ref), path, adders) : null;
+    const columns = columnsOf(field, ref, ids, path, adders);
     const id = idOf('fields', ref, ids.fields, fieldIds);
-    addKey(fields, `${path}.${field.ref === undefined ? 'key' : 'ref'}`, ref, { id, field, action_id, choices });
+    addKey(fields, `${path}.${field.ref === undefined ? 'key' : 'ref'}`, ref, {
+      id,
+      field,
+      action_id,
+      choices,
+      columns,
+    });
   };
   for (const [at, field] of (file.trigger_form ?? []).entries()) addField(field, null, `trigger_form.${at}`);
   for (const [at, group] of (file.action_groups ?? []).entries()) {
@@ -71,8 +86,31 @@ interface Adders {
   addKey: <T>(map: Map<string, T>, path: string, key: string, value: T) => void;
 }
 
-function choicesOf(field: FileField, ref: string, { choices }: FileIds, path: string, { idOf, addKey }: Adders) {
-  const known = choices && Object.hasOwn(choices, ref) ? choices[ref] : undefined;
+const known = <T>(by: Record<string, T> | undefined, key: string): T | undefined =>
+  by && Object.hasOwn(by, key) ? by[key] : undefined;
+
+function columnsOf(field: FileField, ref: string, ids: FileIds, path: string, { idOf, addKey }: Adders) {
+  const found = new Map<string, IndexedColumn>();
+  const used = new Set<Id>();
+  const choiceIds = known(ids.column_choices, ref);
+  for (const [at, column] of (field.columns ?? []).entries()) {
+    const key = refOf(column);
+    const place = `${path}.columns.${at}`;
+    const own = known(choiceIds, key);
+    const choices = column.choices ? choicesOf(column, `${ref}.${key}`, own, place, { idOf, addKey }) : null;
+    const id = idOf(`columns.${ref}`, key, known(ids.columns, ref), used);
+    addKey(found, `${place}.${column.ref === undefined ? 'key' : 'ref'}`, key, { id, choices });
+  }
+  return found;
+}
+
+function choicesOf(
+  field: Pick<FileField, 'choices'>,
+  ref: string,
+  known: Record<string, Id> | undefined,
+  path: string,
+  { idOf, addKey }: Adders,
+) {
   const found = new Map<string, Id>();
   const used = new Set<Id>();
   for (const [at, choice] of (field.choices ?? []).entries()) {

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../engine/actions/index.ts';
 import { leavesOf } from '../../engine/conditions.ts';
-import type { Action, Definition, Field, Id, Ref, Value } from '../../engine/definition.ts';
+import type { Action, Definition, Field, Id, PlainValue, Ref } from '../../engine/definition.ts';
 import { type DefinitionIndex, indexDefinition } from '../../engine/definition-index.ts';
 import { keyOfName, takeKey } from './key-of-name.ts';
 
@@ -54,8 +54,8 @@ function nameFields(all: readonly Field[]): Map<Id, string> {
 }
 
 /** The values that conditions compare each field with, by the field's id. */
-function comparedValues({ action_groups }: Definition, actions: readonly Action[]): Map<Id, Value[]> {
-  const compared = new Map<Id, Value[]>();
+function comparedValues({ action_groups }: Definition, actions: readonly Action[]): Map<Id, PlainValue[]> {
+  const compared = new Map<Id, PlainValue[]>();
   for (const { field_id, comparator_value = null } of [...action_groups, ...actions].flatMap(({ condition }) =>
     leavesOf(condition),
   )) {
@@ -65,7 +65,7 @@ function comparedValues({ action_groups }: Definition, actions: readonly Action[
 }
 
 /** A value that is no choice any more is written as it is, so no choice may have it as its key. */
-function nameChoices(all: readonly Field[], compared: ReadonlyMap<Id, Value[]>): Map<Id, Map<Id, string>> {
+function nameChoices(all: readonly Field[], compared: ReadonlyMap<Id, PlainValue[]>): Map<Id, Map<Id, string>> {
   return new Map(
     all.flatMap((field) => {
       if (!field.choices) return [];

@@ -1,5 +1,5 @@
 import type { FileCondition, FileConditions, FileValue } from '../../contract/workflow-file.ts';
-import type { Comparator, Condition, Conditions, Id, Value } from '../../engine/definition.ts';
+import type { Comparator, Condition, Conditions, Id, PlainValue } from '../../engine/definition.ts';
 import type { IndexedField } from './index-file.ts';
 import type { ReadContext } from './read-context.ts';
 
@@ -72,7 +72,7 @@ export function readValue(
   value: FileValue,
   comparator: Comparator | undefined,
   path: string,
-): Value | undefined {
+): PlainValue | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     if (placed?.field.type !== 'collaborator') {
       faults.push({ path, code: 'invalid_type' });

@@ -14,6 +14,7 @@ import { type FileFault, WorkflowFileError } from './file-fault.ts';
 import { choiceOf, indexFile, refOf } from './index-file.ts';
 import { readConditions, readValue } from './read-conditions.ts';
 import type { ReadContext, ResolvePerson } from './read-context.ts';
+import { readTable } from './read-table.ts';
 
 export interface ReadOptions {
   nextId: () => Id;
@@ -100,6 +101,7 @@ function readField(context: ReadContext, field: FileField, path: string): Field 
       })),
     }),
     ...(currency !== undefined && { currency }),
+    ...readTable(context, indexed, field, path),
     ...(value !== undefined && { default: value }),
   };
 }

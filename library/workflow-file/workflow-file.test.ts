@@ -7,7 +7,8 @@ import { assertWellFormed } from '../../engine/problems.ts';
 import { approval, buildDefinition, field, slack } from '../../engine/testing/build-definition.ts';
 import { buildDefinition as buildFromTemplate } from '../build-definition.ts';
 import { listTemplates } from '../list-templates.ts';
-import { definitions, idOf, people } from '../testing/generate-definitions.ts';
+import { definitions, people } from '../testing/generate-definitions.ts';
+import { idOf } from '../testing/generate-tables.ts';
 import { formatJson } from './format-json.ts';
 import { peopleOfFile } from './people-of-file.ts';
 import { readWorkflowFile } from './read-workflow-file.ts';
@@ -54,7 +55,7 @@ describe('a workflow as a file', () => {
         expect(writeText(read)).toBe(text);
       }),
     );
-  });
+  }, 60_000);
 
   it('means the same without ids: they are new, and all else is equal', () => {
     fc.assert(
@@ -66,7 +67,7 @@ describe('a workflow as a file', () => {
         expect(again).toStrictEqual(bare);
       }),
     );
-  });
+  }, 60_000);
 
   it('has every template of the library, and is short enough to read', async () => {
     for (const template of await listTemplates()) {

@@ -1,5 +1,5 @@
 import type { FileCondition, FileConditions, FileValue } from '../../contract/workflow-file.ts';
-import type { Condition, Conditions, Field, Value } from '../../engine/definition.ts';
+import type { Condition, Conditions, Field, PlainValue } from '../../engine/definition.ts';
 import type { FileKeys, NameOfRef } from './name-things.ts';
 
 export function writeConditions(keys: FileKeys, nameOf: NameOfRef, conditions: Conditions): FileConditions {
@@ -35,7 +35,7 @@ export function writeValue(
   keys: FileKeys,
   nameOf: NameOfRef,
   field: Field,
-  value: Value,
+  value: PlainValue,
   comparator?: Condition['comparator'],
 ): FileValue {
   if (field.type === 'collaborator') {

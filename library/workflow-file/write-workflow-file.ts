@@ -20,9 +20,9 @@ import type {
   Ref,
   Vote,
 } from '../../engine/definition.ts';
-import { keyOfName } from './key-of-name.ts';
 import { type FileKeys, type NameOfRef, nameThings } from './name-things.ts';
 import { writeConditions, writeValue } from './write-conditions.ts';
+import { idsOfColumns, writeChoices, writeTable } from './write-table.ts';
 
 export interface WrittenWorkflow {
   name: string;
@@ -103,13 +103,9 @@ function writeField(context: WriteContext, field: Field): FileField {
     label: field.label,
     ...unlessEmpty('help', linesOf(field.help)),
     ...ifOn('required', field.required),
-    ...(field.choices && {
-      choices: field.choices.map(({ id, label }) => {
-        const key = choiceKeys?.get(id) ?? id;
-        return keyOfName(label, '') === key ? label : { key, label };
-      }),
-    }),
+    ...(field.choices && { choices: writeChoices(field.choices, choiceKeys) }),
     ...(field.currency !== undefined && { currency: field.currency }),
+    ...writeTable(keys, field, linesOf),
     ...(field.default !== undefined && { default: writeValue(keys, nameOf, field, field.default) }),
   };
 }
@@ -247,6 +243,7 @@ function writeIds(definition: Definition, { steps, fields, choices }: FileKeys):
     choices: Object.fromEntries(
       chosen.map((field) => [fields.get(field.id) ?? field.id, byKey(field.choices ?? [], choices.get(field.id))]),
     ),
+    ...idsOfColumns(all, (field) => fields.get(field.id) ?? field.id),
     conditions: Object.fromEntries(
       conditioned.map(({ id, condition }) => [steps.get(id) ?? id, idsOfConditions(condition)]),
     ),

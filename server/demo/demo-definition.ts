@@ -11,8 +11,8 @@ import type {
   FieldType,
   Id,
   Outcome,
+  PlainValue,
   Ref,
-  Value,
 } from '../../engine/definition.ts';
 
 /** An id derived from a name, so that each load of the demo creates the same ids. */
@@ -34,7 +34,7 @@ export interface DemoTexts {
   answered: (action: string, answer: Outcome) => Condition;
   /** Whether an action was skipped. */
   skipped: (action: string) => Condition;
-  compare: (key: string, comparator: Comparator, comparator_value?: Value) => Condition;
+  compare: (key: string, comparator: Comparator, comparator_value?: PlainValue) => Condition;
   all: (...items: (Condition | Conditions)[]) => Conditions;
   any: (...items: (Condition | Conditions)[]) => Conditions;
   group: (name: string, ...actions: Action[]) => ActionGroup;

@@ -1,4 +1,5 @@
 import type { Field, Id, Version } from '../../engine/definition.ts';
+import { valueType } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 
 /** A column for a field. The same key means the same field in every version, except with different currencies. */
@@ -19,7 +20,8 @@ export function fieldColumns(versions: readonly Version[], taken: readonly strin
   const columns = new Map<string, FieldColumn & { key: string }>();
   for (const version of versions) {
     for (const placed of indexOf(version).fields.values()) {
-      const { key, label, type, currency } = placed.field;
+      const { key, label, currency } = placed.field;
+      const type = valueType(placed.field);
       const header = type === 'currency' && currency ? `${label} (${currency})` : label;
       const name = `${key} ${currency ?? ''}`;
       const column = columns.get(name) ?? { key, header, type, fields: new Map() };

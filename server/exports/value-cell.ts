@@ -1,12 +1,13 @@
-import type { Field, Value } from '../../engine/definition.ts';
+import type { Column, Field, Value } from '../../engine/definition.ts';
+import { valueType } from '../../engine/value-type.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { textOf } from '../runs/read/show-values.ts';
 import type { Cell } from './table.ts';
 
 /** An answer as text; numbers, dates and durations keep their type. */
-export function valueCell(field: Field, value: Value, { directory, loaded: { files } }: RunContext): Cell {
+export function valueCell(field: Field | Column, value: Value, { directory, loaded: { files } }: RunContext): Cell {
   if (value === null || value === '') return null;
-  switch (field.type) {
+  switch (valueType(field)) {
     case 'number':
     case 'currency':
     case 'percent':

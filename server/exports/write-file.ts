@@ -4,6 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { ExportRow } from './export-row.ts';
 import { fileTexts } from './file-texts.ts';
+import { lineItemTables } from './line-item-tables.ts';
 import { runsTable } from './runs-table.ts';
 import type { SelectedRuns } from './select-runs.ts';
 import { stepsTable } from './steps-table.ts';
@@ -27,5 +28,8 @@ export function writeFile(
   const runs = runsTable(versions, caller, texts);
   const steps = stepsTable(versions, caller, texts);
   if (row.format === 'csv') return Readable.from(writeCsv(row.content === 'steps' ? steps : runs, batches, clock));
-  return writeWorkbook({ tables: [runs, steps], clock, folder: config.DATA_DIR }, batches);
+  return writeWorkbook(
+    { tables: [runs, steps, ...lineItemTables(versions, caller, texts)], clock, folder: config.DATA_DIR },
+    batches,
+  );
 }

@@ -2,7 +2,8 @@ import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { RunContext } from '../run-access/run-context.ts';
-import { openSpool } from './open-spool.ts';
+import { openSpool, type Spool } from './open-spool.ts';
+import { sheetName } from './sheet-name.ts';
 import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
 import type { Table } from './table.ts';
 import { contentTypes, rootRelations, workbookRelations, workbookXml } from './workbook-parts.ts';
@@ -12,10 +13,10 @@ type Add = (path: string, contents: Readable) => Promise<void>;
 
 export interface Book {
   /**
-   * Both are filled in one pass through the runs. A ZIP file takes one sheet after the other, so the second table's
-   * rows are stored meanwhile.
+   * All are filled in one pass through the runs. A ZIP file takes one sheet after the other, so the rows of all but the
+   * first are stored meanwhile.
    */
-  tables: [Table, Table];
+  tables: [Table, ...Table[]];
   clock: ZoneClock;
   /** The folder for the rows that are stored meanwhile. */
   folder: string;
@@ -48,20 +49,22 @@ async function fill(
   batches: AsyncIterable<RunContext[]>,
   add: Add,
 ) {
-  const [first, second] = tables;
-  const spool = await openSpool(folder);
+  const [first, ...others] = tables;
+  const spools: Spool[] = [];
   try {
+    for (const _ of others) spools.push(await openSpool(folder));
     const names: string[] = [];
     const firstRows = async function* () {
       for await (const batch of batches) {
-        await spool.add(
-          batch.flatMap((runContext) => second.rowsOf(runContext)).map((cells) => sheetRow(cells, clock)),
-        );
+        for (const [at, table] of others.entries()) {
+          const rows = batch.flatMap((runContext) => table.rowsOf(runContext));
+          await spools[at]!.add(rows.map((cells) => sheetRow(cells, clock)));
+        }
         yield batch.flatMap((runContext) => first.rowsOf(runContext)).map((cells) => sheetRow(cells, clock));
       }
     };
     await addSheets(first, firstRows(), { add, names, most_rows });
-    await addSheets(second, spool.read(), { add, names, most_rows });
+    for (const [at, table] of others.entries()) await addSheets(table, spools[at]!.read(), { add, names, most_rows });
     const parts: [string, string][] = [
       ['[Content_Types].xml', contentTypes(names.length)],
       ['_rels/.rels', rootRelations],
@@ -71,7 +74,7 @@ async function fill(
     ];
     for (const [path, text] of parts) await add(path, Readable.from([Buffer.from(text)]));
   } finally {
-    await spool.close();
+    for (const spool of spools) await spool.close();
   }
 }
 
@@ -102,7 +105,7 @@ async function addSheets(
     yield Buffer.from(sheetTail);
   };
   for (let count = 1; count === 1 || (await fetch()); count++) {
-    names.push(count === 1 ? table.name : `${table.name} ${count}`);
+    names.push(sheetName(count === 1 ? table.name : `${table.name} ${count}`, names));
     await add(`xl/worksheets/sheet${names.length}.xml`, Readable.from(sheet()));
   }
 }

@@ -1,4 +1,5 @@
 import type { Id } from '../../engine/definition.ts';
+import { listOf } from '../../engine/value-type.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { isHidden } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -22,7 +23,7 @@ export function mayReadFile(caller: MemberCaller, file: ReadableFile, runContext
   if (file.kind !== 'answer') return true;
   if (isHidden(runContext, caller, file.step_id)) return false;
   const isNamed = runContext.loaded.run.values.some(
-    ({ step_id, value }) => step_id === file.step_id && Array.isArray(value) && value.includes(file.key),
+    ({ step_id, value }) => step_id === file.step_id && listOf(value).includes(file.key),
   );
   return isNamed || isOwn;
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../engine/definition.ts';
 
 import type { Problem } from '../../engine/problems.ts';
 
-type Messages = Record<ErrorCode, string> & { field: Record<FieldFault, string>; this_field: string };
+type Messages = Record<ErrorCode, string> & { field: Record<FieldFault, string> };
 
 const read = (language: Language, file: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8'));
@@ -16,6 +16,8 @@ const readAll = <T>(file: string): Record<Language, T> => ({
 });
 
 const messages = readAll<Messages>('errors');
+/** Of the interface's texts, the one that names the row of a table. */
+const interfaceTexts = readAll<{ table: { fault: string } }>('ui');
 const problemMessages = readAll<Record<Problem['code'], string>>('problems');
 
 function fill(message: string, values: Record<string, unknown>): string {
@@ -29,7 +31,10 @@ export function messageOf(language: Language, code: ErrorCode, values: Record<st
   return fill(messages[language][code] ?? messages.en[code], values);
 }
 
-/** The message of a field's error. It names the field by `values.label`, else by the name under which it was sent. */
+/**
+ * The message of a field's error. It names the field by `values.label`, else by the name under which it was sent, and of a
+ * cell of a table the row.
+ */
 export function fieldMessageOf(
   language: Language,
   field: string,
@@ -37,7 +42,11 @@ export function fieldMessageOf(
   values: Record<string, unknown> = {},
 ): string {
   const name = field.split('.').at(-1) ?? field;
-  return fill(messages[language].field[code] ?? messages.en.field[code], { ...values, field: values.label ?? name });
+  const message = fill(messages[language].field[code] ?? messages.en.field[code], {
+    ...values,
+    field: values.label ?? name,
+  });
+  return values.row === undefined ? message : fill(interfaceTexts[language].table.fault, { row: values.row, message });
 }
 
 /** The message of a draft's problem, as the editor shows it. */

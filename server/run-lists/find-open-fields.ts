@@ -1,4 +1,5 @@
 import type { Field, Id } from '../../engine/definition.ts';
+import { valueType } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
@@ -29,7 +30,9 @@ export async function openFieldsOf(
   for (const { id } of rows) {
     const { fields, actions } = indexOf(await loadVersion(context.pool, caller.workspace_id, id));
     for (const { field, action_id } of fields.values()) {
-      if (field.type !== 'file' && !open.has(field.id)) open.set(field.id, field);
+      const isOpen = field.type !== 'file' && field.type !== 'table';
+      // A computed field is filtered and sorted as the type of its result.
+      if (isOpen && !open.has(field.id)) open.set(field.id, { ...field, type: valueType(field) });
       if (action_id && actions.get(action_id)?.action.is_lock) locked.add(field.id);
     }
   }

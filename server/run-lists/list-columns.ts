@@ -1,5 +1,6 @@
 import type { RunColumn } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
+import { valueType } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -34,7 +35,7 @@ export async function listColumns(context: AppContext, caller: MemberCaller, wor
   const columns = new Map<Id, RunColumn>();
   for (const { field, locked_by } of placed) {
     if (columns.has(field.id) || (locked_by !== null && !readable.has(locked_by))) continue;
-    columns.set(field.id, { field_id: field.id, key: field.key, type: field.type, label: field.label });
+    columns.set(field.id, { field_id: field.id, key: field.key, type: valueType(field), label: field.label });
   }
   return [...columns.values()];
 }

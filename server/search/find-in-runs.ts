@@ -40,6 +40,15 @@ const recent = `
         and ${visibleRuns('$2', '$3')}
       order by r.updated_at desc limit ${newest}) x`;
 
+/** The text of an answer: of a table that of its cells, without ids of choices and people. */
+const textOfAnswer = `case jsonb_typeof(f.value)
+    when 'string' then f.value #>> '{}'
+    when 'number' then f.value #>> '{}'
+    when 'array' then case when jsonb_typeof(f.value -> 0) = 'object' then (
+      select string_agg(cell.value, ' · ') from jsonb_array_elements(f.value) with ordinality as rows(cells, at),
+        lateral jsonb_each_text(rows.cells) cell where cell.value !~ '^[0-9a-f]{8}-[0-9a-f-]{27}$') end
+    end`;
+
 /**
  * Texts are compared run by run. `offset 0` keeps the comparison out of the join: PostgreSQL takes it for so selective that it
  * would read the texts of all runs for it. Measured with 100,000 runs: 1.6 and 5.3 s, and the same as with 10,000 since then.
@@ -48,10 +57,10 @@ const recent = `
 const statement = (fits: (text: string) => string): string => `
   with recent as materialized (${recent})
   select found.* from (
-    select v.run_id, v.step_id, v.field_id, null::uuid as by_id, left(v.value #>> '{}', 2000) as text
-      from recent cross join lateral (select * from field_values f
+    select v.run_id, v.step_id, v.field_id, null::uuid as by_id, left(v.text, 2000) as text
+      from recent cross join lateral (select f.*, ${textOfAnswer} as text from field_values f
         where f.workspace_id = $1 and f.run_id = recent.id offset 0) v
-      where jsonb_typeof(v.value) in ('string', 'number') and ${fits(`left(v.value #>> '{}', 2000)`)}
+      where v.text is not null and ${fits('left(v.text, 2000)')}
     union all
     select c.run_id, null, null, c.by_id, left(c.message, 2000)
       from recent cross join lateral (select * from comments c

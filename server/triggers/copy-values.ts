@@ -1,6 +1,7 @@
-import type { ActionOf, Field, Value } from '../../engine/definition.ts';
+import type { ActionOf, Column, Field, Row, Value } from '../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../engine/facts.ts';
 import { fillInsertions, strictRoom } from '../../engine/insertions.ts';
+import { isRows, listOf } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { Directory } from '../people/people.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -42,13 +43,19 @@ export function copyValues(
 
 /**
  * Converts a value for the target field: choices become labels; a person becomes the address for an email field, and
- * the name for a text field.
+ * the name for a text field. A table passes the columns that both have, by their keys.
  */
-function convertValue(source: Field, value: Value, target: Field | undefined, directory: Directory): Value {
+function convertValue(
+  source: Field | Column,
+  value: Value,
+  target: Field | Column | undefined,
+  directory: Directory,
+): Value {
   if (value === null) return null;
+  if (isRows(value) && target?.type === 'table') return convertRows(source, value, target, directory);
   if (source.choices) {
     if (!Array.isArray(value)) return textOf(source, value, { directory });
-    const labels = value.map((one) => textOf(source, one, { directory }));
+    const labels = listOf(value).map((one) => textOf(source, one, { directory }));
     return target?.choices ? labels : labels.join(', ');
   }
   if (source.type === 'collaborator' && target?.type === 'email') {
@@ -56,4 +63,22 @@ function convertValue(source: Field, value: Value, target: Field | undefined, di
   }
   const isText = target?.type === 'text' || target?.type === 'long_text';
   return isText && source.type !== target?.type ? textOf(source, value, { directory }) : value;
+}
+
+function convertRows(
+  source: Field | Column,
+  rows: readonly Row[],
+  target: Field | Column,
+  directory: Directory,
+): Row[] {
+  const columnsOf = (field: Field | Column) => ('columns' in field ? (field.columns ?? []) : []);
+  const pairs = columnsOf(target).flatMap((to): [Column, Column][] => {
+    const from = columnsOf(source).find(({ key }) => key === to.key);
+    return from && to.type !== 'computed' ? [[from, to]] : [];
+  });
+  return rows.map((row) =>
+    Object.fromEntries(
+      pairs.map(([from, to]) => [to.key, convertValue(from, row[from.id] ?? null, to, directory) as Row[string]]),
+    ),
+  );
 }

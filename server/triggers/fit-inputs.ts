@@ -1,5 +1,6 @@
-import type { Field, Id, Value } from '../../engine/definition.ts';
+import type { Column, Field, Id, Value } from '../../engine/definition.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
+import { isRows } from '../../engine/value-type.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 
 export interface ProgramInput {
@@ -39,14 +40,17 @@ export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[
 const isNothing = (value: Value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Converts a value to its field's type if possible; otherwise the engine rejects it. */
-function fitValue(field: Field, value: Value): Value {
+function fitValue(field: Field | Column, value: Value): Value {
   switch (field.type) {
+    case 'table':
+      return fitRows('columns' in field ? (field.columns ?? []) : [], readJson(value));
     case 'radio':
     case 'dropdown': {
-      const [one, ...others] = Array.isArray(value) ? value : [value];
+      const [one, ...others]: Value[] = isRows(value) ? [] : Array.isArray(value) ? value : [value];
       return others.length === 0 && one !== undefined ? choiceOf(field, one) : value;
     }
     case 'checkbox':
+      if (isRows(value)) return value;
       if (Array.isArray(value)) return value.map((one) => String(choiceOf(field, one)));
       return isNothing(value) ? null : choicesOf(field, String(value));
     case 'text':
@@ -57,8 +61,34 @@ function fitValue(field: Field, value: Value): Value {
   }
 }
 
+/** A table in the body of an HTML form is its JSON; what is none stays a text, which the engine rejects. */
+function readJson(value: Value): Value {
+  if (typeof value !== 'string' || !value.trim().startsWith('[')) return value;
+  try {
+    return JSON.parse(value) as Value;
+  } catch {
+    return value;
+  }
+}
+
+/** The rows with the cells of their columns converted, by key or id. */
+function fitRows(columns: readonly Column[], value: Value): Value {
+  if (!isRows(value)) return value;
+  const byName = new Map(columns.flatMap((column) => [[column.id, column] as const, [column.key, column] as const]));
+  return value.map((row) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(
+          Object.entries(row).map(([name, cell]) => {
+            const column = byName.get(name);
+            return [name, column ? (fitValue(column, cell) as typeof cell) : cell];
+          }),
+        )
+      : row,
+  );
+}
+
 /** The id of the choice with this id, or else with this label, exactly or ignoring case. */
-function choiceOf({ choices = [] }: Field, named: Value): Value {
+function choiceOf({ choices = [] }: Field | Column, named: Value): Value {
   const text = String(named).trim();
   const found =
     choices.find(({ id }) => id === named) ??
@@ -68,7 +98,7 @@ function choiceOf({ choices = [] }: Field, named: Value): Value {
 }
 
 /** One choice, or several separated by commas, as in forms and texts. */
-function choicesOf(field: Field, text: string): string[] {
+function choicesOf(field: Field | Column, text: string): string[] {
   const whole = String(choiceOf(field, text));
   if (field.choices?.some(({ id }) => id === whole)) return [whole];
   return text

@@ -8,7 +8,7 @@ interface FormLike {
 }
 
 /** Faults whose message names a limit; only the server's own message contains the number. */
-const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big']);
+const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big', 'too_few_rows', 'too_many_rows']);
 /** Error codes that concern one field: the message of the code is shown there, as it says more than a field fault. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
@@ -32,7 +32,17 @@ export function showFormProblem(form: FormLike, error: unknown, labels: Record<s
       form.setFieldError(about, problemMessage(error));
       return;
     }
+    const tables = new Set<string>();
     for (const { field, code, message } of error.problem.errors) {
+      const [, table, cell] = /^fields\.([^.]+)\.(\d+(?:\..+)?)$/.exec(field) ?? [];
+      if (table !== undefined && table in labels) {
+        // Of a table, the first fault stands below it too: a cell may be out of sight.
+        if (!tables.has(table)) form.setFieldError(table, message);
+        form.setFieldError(`${table}.${cell}`, message);
+        tables.add(table);
+        placed += 1;
+        continue;
+      }
       const name = field in labels ? field : (field.split('.').at(-1) ?? field);
       const label = labels[name];
       if (label === undefined) continue;

@@ -13,6 +13,9 @@ export function problemMessage(error: unknown): string {
     : detail;
 }
 
+/** The message of a fault in a cell of a table, with its row, from 1. */
+export const rowMessage = (row: number, message: string): string => i18n.t('ui:table.fault', { row, message });
+
 /**
  * The message of one field's fault. `label` is the field's label in the form, `number` the limit if the message names
  * one.

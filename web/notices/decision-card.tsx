@@ -108,10 +108,16 @@ function ReadValues({ fields }: { fields: readonly Filled[] }) {
   return (
     <dl className={fieldList.list}>
       {fields.map((field) => (
-        <div key={field.field_id} data-long={field.text.length > 30 || undefined}>
+        <div key={field.field_id} data-long={field.text.length > 30 || field.type === 'table' || undefined}>
           <dt>{field.label}</dt>
           <dd data-strong={field.type === 'currency' || undefined}>
-            <FieldValue type={field.type} value={field.value} text={field.text} currency={field.currency} />
+            <FieldValue
+              type={field.type}
+              value={field.value}
+              text={field.text}
+              currency={field.currency}
+              table={field.table}
+            />
           </dd>
         </div>
       ))}

@@ -61,7 +61,7 @@ export function FieldCell({ run, column }: { run: ListedRun; column: string }): 
   const field = run.fields?.find(({ field_id }) => field_id === column);
   if (!field) return <span className={classes.nothing}>{t('nothing')}</span>;
   return (
-    <span className={classes.value} title={field.type === 'file' ? undefined : field.text}>
+    <span className={classes.value} title={field.type === 'file' || field.type === 'table' ? undefined : field.text}>
       <FieldValue
         type={field.type}
         value={field.value}

@@ -23,7 +23,7 @@ import type { RowSelection } from './use-selection.ts';
 import { type SortedHead, type sortHeads, sortOfColumn } from './use-sort-heads.tsx';
 
 /** Several files or choices have no order. */
-const isSortable = (type: RunColumn['type'] | undefined) => type !== 'file' && type !== 'checkbox';
+const isSortable = (type: RunColumn['type'] | undefined) => type !== 'file' && type !== 'checkbox' && type !== 'table';
 const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
 const isNumber = ({ type }: TableColumn) => (type && numbers.has(type)) || undefined;
 

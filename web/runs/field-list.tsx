@@ -3,7 +3,7 @@ import { FieldValue } from '../ui/field-value.tsx';
 import classes from './field-list.module.css';
 import { useMembers } from './use-members.ts';
 
-const wide = new Set(['long_text', 'url', 'file']);
+const wide = new Set(['long_text', 'url', 'file', 'table']);
 const isLong = ({ type, text }: Filled) => wide.has(type) || text.length > 44;
 
 /** Labels with their values, side by side; long values take a line of their own, after the short ones. */
@@ -24,6 +24,7 @@ export function FieldList({ fields }: { fields: readonly Filled[] }) {
               currency={field.currency}
               people={people}
               files={field.files}
+              table={field.table}
             />
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
+import { listOf } from '../../engine/value-type.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { dayIn } from '../lib/format-date.ts';
 import { pathTo } from '../lib/path-to.ts';
@@ -124,7 +125,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
               accept="image/*"
               value={filled.images}
               error={filled.errors.image_keys}
-              onChange={(keys) => filled.setImages(Array.isArray(keys) ? keys : [])}
+              onChange={(keys) => filled.setImages([...listOf(keys)])}
             />
           )}
         </div>

@@ -99,6 +99,7 @@ export function openStep(number: number, changes: Partial<RunStepReply> = {}): R
     answers: ['approve', 'disapprove'],
     barred: null,
     form: [],
+    form_sources: [],
     resolution_outcomes: [],
     draft: null,
     can: { answer: true },

@@ -1,5 +1,6 @@
 import type { Id } from '../../../engine/definition.ts';
 import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
+import { listOf } from '../../../engine/value-type.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import type { Wanted } from '../../files/find-attachments.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
@@ -14,10 +15,12 @@ export function nameFiles(
   const { fields } = indexOf(version);
   return answers.flatMap(({ field_id, value }): Wanted[] => {
     const field = fields.get(field_id)?.field;
-    if (field?.type !== 'file' || !Array.isArray(value)) return [];
-    const already = (before?.values ?? []).filter((one) => one.step_id === step_id).flatMap((one) => one.value ?? []);
+    if (field?.type !== 'file' || listOf(value).length === 0) return [];
+    const already = (before?.values ?? [])
+      .filter((one) => one.step_id === step_id)
+      .flatMap((one) => (typeof one.value === 'string' ? one.value : listOf(one.value)));
     return [
-      { field: `fields.${field.key}`, keys: value, kind: 'answer', step_id, already: new Set(already.map(String)) },
+      { field: `fields.${field.key}`, keys: [...listOf(value)], kind: 'answer', step_id, already: new Set(already) },
     ];
   });
 }

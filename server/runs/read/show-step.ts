@@ -2,6 +2,7 @@ import type { RunStepReply } from '../../../contract/runs.ts';
 import { fieldsOf, kindOf } from '../../../engine/actions/index.ts';
 import { electorateOf } from '../../../engine/assignees.ts';
 import { answersOffered, barFor } from '../../../engine/can.ts';
+import { formulaFields, sourcesIn, withComputed } from '../../../engine/compute-fields.ts';
 import type { Action, Id, Value, Vote } from '../../../engine/definition.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
 import { type FillRoom, fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
@@ -93,6 +94,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     answers: answerable ? [...answersOffered(action)] : [],
     barred: barFor(version, run, step, actor.member_id, people),
     form: answerable ? formOf(runContext, action, step, actor.member_id) : [],
+    form_sources: answerable ? sourcesOf(runContext, action) : [],
     draft: draft ? { comment: draft.comment, at: draft.at } : null,
     resolution_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],
     can: { answer: answerable, ...can },
@@ -142,10 +144,24 @@ function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | n
 function formOf(runContext: RunContext, action: Action, step: StepState, member_id: Id) {
   const { version, loaded } = runContext;
   const starting = startingAnswers(version, loaded.run, step, member_id);
-  const values = new Map(starting.map((answer): [Id, Value] => [answer.field_id, answer.value]));
-  return fieldsOf(action).map((field) => {
+  const fields = fieldsOf(action);
+  const facts = { index: indexOf(version), run: loaded.run, newest: newestAttempts(loaded.run) };
+  const given = withComputed(fields, starting, sourcesIn(facts));
+  const values = new Map(given.map((answer): [Id, Value] => [answer.field_id, answer.value]));
+  return fields.map((field) => {
     const value = values.get(field.id) ?? null;
     return { ...field, value, ...(field.type === 'file' ? { files: filesOf(loaded.files, value) } : {}) };
+  });
+}
+
+/** The fields of earlier forms that formulas of the form use; a formula names none of a locked action. */
+function sourcesOf({ version, loaded: { run } }: RunContext, action: Action): RunStepReply['form_sources'] {
+  const form = fieldsOf(action);
+  const facts = { index: indexOf(version), run, newest: newestAttempts(run) };
+  const source = sourcesIn(facts);
+  return [...formulaFields(form)].flatMap((id) => {
+    const found = form.some((field) => field.id === id) ? undefined : facts.index.fields.get(id)?.field;
+    return found ? [{ ...found, value: source(id)?.value ?? null }] : [];
   });
 }
 

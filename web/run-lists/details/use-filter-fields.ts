@@ -1,6 +1,7 @@
 import { getWorkflow } from '../../../contract/workflows.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Field, Id } from '../../../engine/definition.ts';
+import { valueType } from '../../../engine/value-type.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
@@ -23,6 +24,9 @@ export function useFilterFields(workflow_id: Id | undefined): { stages: { id: Id
   const open = actions.filter(({ is_lock }) => !is_lock || data?.workflow.can.edit);
   return {
     stages: definition.action_groups.map(({ id, name }) => ({ id, name })),
-    fields: [...definition.trigger_form, ...open.flatMap(fieldsOf)].filter(({ type }) => type !== 'file'),
+    // A computed field is filtered by the type of its result.
+    fields: [...definition.trigger_form, ...open.flatMap(fieldsOf)]
+      .filter(({ type }) => type !== 'file' && type !== 'table')
+      .map((field) => ({ ...field, type: valueType(field) })),
   };
 }

@@ -1,6 +1,8 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
+import { computeFields } from '../../../engine/compute-fields.ts';
 import type { Field, FieldType, Value } from '../../../engine/definition.ts';
+import type { Source } from '../../../engine/formula.ts';
 import { FieldInput } from '../../ui/field-input.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './answer-fields.module.css';
@@ -8,9 +10,9 @@ import classes from './answer-fields.module.css';
 type AskedField = Omit<RunStepReply['form'][number], 'value'> | Field;
 
 /** Field types that take the full width; the others are placed in two columns. */
-const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
+const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file', 'table']);
 
-/** The fields of a form with their values and errors. */
+/** The fields of a form with their values and errors. What formulas give is computed while somebody types. */
 export function AnswerFields({
   fields,
   values,
@@ -18,26 +20,31 @@ export function AnswerFields({
   onChange,
   disabled,
   otherPeople = [],
+  earlier = () => undefined,
 }: {
   fields: readonly AskedField[];
   values: Record<string, Value>;
-  /** Messages by the field's key. */
+  /** Messages by the field's key; of cells of a table by `<key>.<row>.<column>`. */
   errors: Record<string, string>;
   onChange: (key: string, field_id: string, value: Value) => void;
   disabled?: boolean;
   /** Whom a collaborator field offers besides the members. */
   otherPeople?: readonly UserWorkspaceReply[];
+  /** The fields of earlier forms that formulas use. */
+  earlier?: (field_id: string) => Source | undefined;
 }) {
   const { people } = useMembers();
   if (fields.length === 0) return null;
+  const computed = computeFields(fields, new Map(Object.entries(values)), earlier);
   return (
     <div className={classes.fields}>
       {fields.map((field) => (
         <div key={field.id} data-wide={wide.has(field.type) || undefined}>
           <FieldInput
             field={field}
-            value={values[field.id] ?? null}
+            value={(computed.has(field.id) ? computed.get(field.id) : values[field.id]) ?? null}
             error={errors[field.key]}
+            cellErrors={field.type === 'table' ? within(errors, field.key) : undefined}
             people={otherPeople.length > 0 ? [...otherPeople, ...people] : people}
             files={'files' in field ? field.files : undefined}
             disabled={disabled}
@@ -48,3 +55,19 @@ export function AnswerFields({
     </div>
   );
 }
+
+/** The messages whose keys begin with a field's key, without it. */
+const within = (errors: Record<string, string>, key: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, message]) =>
+      name.startsWith(`${key}.`) ? [[name.slice(key.length + 1), message]] : [],
+    ),
+  );
+
+/** Finds the fields that formulas use among those that the server sends with a form. */
+export const earlierIn =
+  (sources: RunStepReply['form_sources']) =>
+  (field_id: string): Source | undefined => {
+    const found = sources.find(({ id }) => id === field_id);
+    return found && { field: found, value: found.value };
+  };

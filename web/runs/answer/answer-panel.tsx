@@ -10,7 +10,7 @@ import { useMailForm } from '../mail/use-mail-form.ts';
 import { LockRemark } from '../step-remark.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { AnswerFields } from './answer-fields.tsx';
+import { AnswerFields, earlierIn } from './answer-fields.tsx';
 import { type Answer, answersOf } from './answer-kinds.ts';
 import classes from './answer-panel.module.css';
 import { useAnswerForm } from './use-answer-form.ts';
@@ -98,6 +98,7 @@ export function AnswerPanel({
           fields={step.form}
           values={form.values}
           errors={form.errors}
+          earlier={earlierIn(step.form_sources)}
           onChange={(...change) => {
             onType?.();
             form.change(...change);

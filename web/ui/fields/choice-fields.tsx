@@ -1,4 +1,5 @@
 import { Checkbox, Radio } from '@mantine/core';
+import { listOf } from '../../../engine/value-type.ts';
 import { around, asText, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
@@ -24,8 +25,8 @@ export function CheckboxField(props: FieldProps) {
   return (
     <Checkbox.Group
       {...texts}
-      value={Array.isArray(props.value) ? props.value : []}
-      onChange={(ids) => props.onChange(ids.length > 0 ? ids : null)}
+      value={[...listOf(props.value)]}
+      onChange={(ids) => props.onChange(ids.length > 0 ? ids.map(String) : null)}
     >
       <div className={classes.choices} data-many={choices.length > 4 || undefined} data-name={name}>
         {choices.map((choice) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from './decimal-field.tsx';
+import { decimalOf } from './decimal-of.ts';
 
 test.each([
   ['', null],

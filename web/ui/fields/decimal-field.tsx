@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { readDecimal } from '../../../engine/decimal.ts';
-import { around, asText, type FieldProps, orNull } from './field-props.tsx';
+import { decimalOf } from './decimal-of.ts';
+import { around, asText, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
 /** Numbers, amounts and percents as exact decimals, typed with a decimal point or a decimal comma. */
@@ -26,13 +26,4 @@ export function DecimalField(props: FieldProps) {
       }}
     />
   );
-}
-
-/**
- * @returns The decimal in its canonical form; the trimmed text if it is no decimal, so that the validation can reject
- * it; null if it is empty.
- */
-export function decimalOf(typed: string): string | null {
-  const plain = typed.replaceAll(/[\s\u00a0\u202f']/g, '').replace(/^([^.,]*),([^.,]*)$/, '$1.$2');
-  return readDecimal(plain) ?? orNull(typed.trim());
 }

@@ -14,6 +14,8 @@ export interface FieldProps {
   /** The members that a collaborator field offers. */
   people?: UserWorkspaceReply[];
   disabled?: boolean;
+  /** For a table: the messages of its cells, by `<row from 0>.<key of the column>`. */
+  cellErrors?: Record<string, string>;
   /** For a file field: the files of the keys in its initial value. */
   files?: FileReply[];
 }

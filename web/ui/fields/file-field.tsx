@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { FileReply } from '../../../contract/files.ts';
+import { listOf } from '../../../engine/value-type.ts';
 import { uploadedFile } from '../../lib/upload-file.ts';
 import { DropZone } from '../files/drop-zone.tsx';
 import { UploadList } from '../files/upload-list.tsx';
@@ -15,7 +16,7 @@ import classes from './fields.module.css';
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const id = useId();
   const { label, description, error, disabled, name } = around(props);
-  const keys = Array.isArray(props.value) ? props.value : [];
+  const keys = [...listOf(props.value)];
   // A ref, because two uploads may finish before the next render.
   const latest = useRef(keys);
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import { describeConditions } from '../describe/describe-conditions.ts';
 import { type DescribeContext, named } from '../describe/describe-context.ts';
 import { describeAssignee, describeRef } from '../describe/describe-people.ts';
 import { describeValue } from '../describe/describe-value.ts';
+import { describeColumns, describeFormula } from './describe-formula.ts';
 
 /** One side of a comparison. */
 export interface Side {
@@ -129,6 +130,10 @@ function describeFieldSetting(context: DescribeContext, field: Field, setting: s
       return t(`editor:field_type.${field.type}`);
     case 'choices':
       return (field.choices ?? []).map(({ label }) => label).join(', ') || t('compare:nothing');
+    case 'columns':
+      return describeColumns(context, t, field) || t('compare:nothing');
+    case 'formula':
+      return describeFormula(context, t, field) || t('compare:nothing');
     case 'default':
       return field.default === undefined || field.default === null
         ? t('compare:nothing')

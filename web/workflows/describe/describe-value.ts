@@ -1,4 +1,5 @@
 import type { Comparator, Field, Value } from '../../../engine/definition.ts';
+import { listOf, rowsOf, valueType } from '../../../engine/value-type.ts';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format-number.ts';
 import type { DescribeContext } from './describe-context.ts';
@@ -16,7 +17,7 @@ export function describeValue(
   const plain = String(value);
   if (comparator === 'in_group') return describeGroup(context, plain);
   if (comparator === 'within_last_days' || comparator === 'within_next_days') return plain;
-  switch (field.type) {
+  switch (valueType(field)) {
     case 'currency':
       return isDecimal(plain) ? withoutEmptyCents(formatMoney(plain, field.currency ?? 'EUR', language)) : plain;
     case 'percent':
@@ -30,11 +31,13 @@ export function describeValue(
     case 'radio':
     case 'dropdown':
     case 'checkbox': {
-      const ids = Array.isArray(value) ? value : [plain];
+      const ids = Array.isArray(value) ? listOf(value) : [plain];
       return ids
         .map((id) => field.choices?.find((choice) => choice.id === id)?.label ?? t('unknown_choice'))
         .join(', ');
     }
+    case 'table':
+      return String(rowsOf(value).length || plain);
     case 'collaborator':
       return describeMember(context, plain);
     default:

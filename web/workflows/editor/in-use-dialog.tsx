@@ -46,8 +46,12 @@ function UseList({ uses }: { uses: readonly Use[] }) {
   const definition = useDefinition();
   const context = useDescribe();
 
-  const visit = ({ action_id, action_group_id, condition_id, setting: named }: Use) => {
+  const visit = ({ kind, action_id, action_group_id, condition_id, field_id, setting: named }: Use) => {
     closeUses();
+    if (kind === 'formula') {
+      const owner = action_id ? ({ kind: 'action', id: action_id } as const) : ({ kind: 'start' } as const);
+      return go(owner, { tab: 'form', field_id, setting: `label.${field_id}` });
+    }
     const setting = condition_id ? `condition.${condition_id}` : named;
     if (action_id) go({ kind: 'action', id: action_id }, { setting });
     else if (action_group_id) go({ kind: 'group', id: action_group_id }, { setting });

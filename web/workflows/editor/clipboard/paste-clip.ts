@@ -6,9 +6,11 @@ import type {
   Conditions,
   Definition,
   Field,
+  Formula,
   Id,
+  Operand,
+  PlainValue,
   Recipient,
-  Value,
 } from '../../../../engine/definition.ts';
 import { indexDefinition } from '../../../../engine/definition-index.ts';
 import { fillInsertions, insertedKeys, shownRoom } from '../../../../engine/insertions.ts';
@@ -60,7 +62,9 @@ export function pasteClip(definition: Definition, clip: Clip, place: PastePlace,
   const keys = new Map<string, string>();
   const taken = keysBut(definition);
   const own = clip.actions.flatMap((action) => [...fieldsOf(action)]);
-  for (const { id } of [...clip.actions, ...own, ...own.flatMap(({ choices }) => choices ?? [])]) ids.set(id, newId());
+  const columns = own.flatMap((field) => field.columns ?? []);
+  const choices = [...own, ...columns].flatMap((one) => one.choices ?? []);
+  for (const { id } of [...clip.actions, ...own, ...columns, ...choices]) ids.set(id, newId());
   if (clip.group) ids.set(clip.group.id, newId());
   for (const { key } of own) {
     const free = freeKey(key, taken);
@@ -173,19 +177,46 @@ function mapAction(action: Action, mapping: Mapping, isForeign: boolean): Action
   }
 }
 
-function mapField(field: Field, { idOf, keyOf }: Mapping): Field {
+/** Formulas keep what they name in the clip or in the draft; other operands are left out. */
+function mapFormula(formula: Formula | undefined, { idOf, fieldOf, lose }: Mapping): { formula?: Formula } {
+  if (!formula) return {};
+  const operands = formula.operands.flatMap((operand): Operand[] => {
+    if (operand.type === 'value') return [operand];
+    if (operand.type === 'cell') return [{ ...operand, column_id: idOf(operand.column_id) }];
+    const field_id = fieldOf(operand.field_id);
+    if (field_id === null) lose('field');
+    if (field_id === null) return [];
+    return [
+      operand.type === 'field'
+        ? { ...operand, field_id }
+        : { ...operand, field_id, column_id: idOf(operand.column_id) },
+    ];
+  });
+  return { formula: { ...formula, operands } };
+}
+
+function mapField(field: Field, mapping: Mapping): Field {
+  const { idOf, keyOf } = mapping;
+  const columns = field.columns?.map((column) => ({
+    ...column,
+    id: idOf(column.id),
+    ...(column.choices && { choices: column.choices.map((choice) => ({ ...choice, id: idOf(choice.id) })) }),
+    ...mapFormula(column.formula, mapping),
+  }));
   const choices = field.choices?.map((choice) => ({ ...choice, id: idOf(choice.id) }));
   return {
     ...field,
     id: idOf(field.id),
     key: keyOf(field.key) ?? field.key,
     ...(choices && { choices }),
+    ...(columns && { columns }),
+    ...mapFormula(field.formula, mapping),
     ...(choices && field.default !== undefined && { default: mapValue(field.default, idOf) }),
   };
 }
 
 /** Values that name choices name the new ones. */
-function mapValue(value: Value, idOf: Mapping['idOf']): Value {
+function mapValue(value: PlainValue, idOf: Mapping['idOf']): PlainValue {
   if (typeof value === 'string') return idOf(value);
   return Array.isArray(value) ? value.map(idOf) : value;
 }

@@ -8,18 +8,18 @@ import {
   type Field,
   fieldTypes,
   outcomes,
+  type PlainValue,
   type Recipient,
-  type Value,
   type Vote,
 } from '../../../../engine/definition.ts';
 import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
 import { newAction, offeredTypes } from '../state/new-parts.ts';
 import { type Clip, clipMark } from './clip.ts';
+import { isObject, line, list, oneOf, string } from './read-parts.ts';
+import { readTable } from './read-table.ts';
 
 /** Longer texts are no actions of Baton: a draft is at most about as long. */
 const longest = 2_000_000;
-
-type Json = Record<string, unknown>;
 
 /**
  * Reads a text of the clipboard. It may come from anywhere, so nothing of it is taken as it is: each setting is read by
@@ -42,15 +42,6 @@ export function readClip(text: string): Clip | null {
   return group || actions.length > 0 ? { group, actions } : null;
 }
 
-const isObject = (raw: unknown): raw is Json => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-const string = (raw: unknown, max: number): string =>
-  typeof raw === 'string' ? raw.replaceAll('\0', '').slice(0, max) : '';
-/** Without control characters, such as line breaks. */
-const line = (raw: unknown, max: number): string => string(raw, max).replace(/\p{Cc}/gu, ' ');
-const oneOf = <T>(raw: unknown, allowed: readonly T[]): T | undefined => allowed.find((one) => one === raw);
-const list = <T>(raw: unknown, max: number, read: (one: unknown) => T | null): T[] =>
-  Array.isArray(raw) ? raw.slice(0, max).flatMap((one) => read(one) ?? []) : [];
-
 function readAction(raw: unknown): Action | null {
   if (!isObject(raw)) return null;
   const type = oneOf(raw.stepable_type, offeredTypes);
@@ -72,7 +63,7 @@ function readAction(raw: unknown): Action | null {
   } as Action;
 }
 
-function readStepable({ stepable_type, stepable }: Action, raw: Json): Action['stepable'] {
+function readStepable({ stepable_type, stepable }: Action, raw: Record<string, unknown>): Action['stepable'] {
   const text = (value: unknown) => string(value, 20_000);
   const people = (value: unknown) => list(value, 50, readRecipient);
   switch (stepable_type) {
@@ -162,10 +153,10 @@ function readField(raw: unknown): Field | null {
   if (typeof raw.currency === 'string' && /^[A-Z]{3}$/.test(raw.currency)) field.currency = raw.currency;
   const value = readValue(raw.default);
   if (value !== undefined) field.default = value;
-  return field;
+  return { ...field, ...readTable(raw) };
 }
 
-function readValue(raw: unknown): Value | undefined {
+function readValue(raw: unknown): PlainValue | undefined {
   if (raw === null || typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return raw;
   if (typeof raw === 'string') return string(raw, 100_000);
   if (!Array.isArray(raw)) return undefined;

@@ -1,8 +1,9 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Comparator, Field, Value } from '../../../../engine/definition.ts';
-import { decimalOf } from '../../../ui/fields/decimal-field.tsx';
+import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
+import { valueType } from '../../../../engine/value-type.ts';
+import { decimalOf } from '../../../ui/fields/decimal-of.ts';
 import { useSurroundings } from '../editor-context.ts';
 import classes from './conditions.module.css';
 import { DayInput } from './day-input.tsx';
@@ -10,8 +11,8 @@ import { DayInput } from './day-input.tsx';
 interface Props {
   field: Field;
   comparator: Comparator;
-  value: Value;
-  onChange: (value: Value) => void;
+  value: PlainValue;
+  onChange: (value: PlainValue) => void;
 }
 
 /** The input for the value that a field is compared with, by the field's type and the comparator. */
@@ -41,7 +42,7 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
     const groups = [...directory.groups.values()].map(({ id, name }) => ({ value: id, label: name }));
     return <Select {...list} data={groups} value={one} onChange={onChange} />;
   }
-  switch (field.type) {
+  switch (valueType(field)) {
     case 'radio':
     case 'dropdown':
     case 'checkbox': {
@@ -90,7 +91,8 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
 function DecimalInput({ field, value, onChange, label }: Omit<Props, 'comparator'> & { label: string }) {
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const shown = decimalOf(typed) === value ? typed : String(value ?? '');
-  const unit = field.type === 'currency' ? field.currency : field.type === 'percent' ? '%' : undefined;
+  const type = valueType(field);
+  const unit = type === 'currency' ? field.currency : type === 'percent' ? '%' : undefined;
   return (
     <TextInput
       size="xs"

@@ -102,7 +102,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
             size="xs"
             aria-label={t('condition.comparator')}
             allowDeselect={false}
-            data={comparatorsFor(field.type).map((one) => ({ value: one, label: t(`comparator.${one}`) }))}
+            data={comparatorsFor(field).map((one) => ({ value: one, label: t(`comparator.${one}`) }))}
             value={comparator ?? null}
             onChange={(next) => next && onChange(withComparator(condition, next as Comparator))}
             comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

@@ -29,7 +29,7 @@ export function sourcesFor(context: DescribeContext, location: DefinitionLocatio
   }
   for (const { field, action_id } of index.fields.values()) {
     const group = groups.find((one) => one.action_id === action_id);
-    if (!group || comparatorsFor(field.type).length === 0) continue;
+    if (!group || comparatorsFor(field).length === 0) continue;
     const source: Source = { type: 'field', step_id: action_id, field };
     group.sources.push({ value: fieldOf(field.id), label: named(context, field.label), source });
   }
@@ -63,6 +63,6 @@ export function aboutSource({ id, name }: Condition, source: Source, answer: Out
     return answer === undefined ? condition : { ...condition, answer };
   }
   const { step_id, field } = source;
-  const comparator = comparatorsFor(field.type)[0];
+  const comparator = comparatorsFor(field)[0];
   return { id, name, type: 'field', step_id, when: 'answered', field_id: field.id, comparator };
 }

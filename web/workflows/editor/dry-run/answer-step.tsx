@@ -2,9 +2,12 @@ import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf, kindOf } from '../../../../engine/actions/index.ts';
+import { sourcesIn } from '../../../../engine/compute-fields.ts';
 import type { Action, Id, Value } from '../../../../engine/definition.ts';
+import { newestAttempts } from '../../../../engine/facts.ts';
 import type { StepState } from '../../../../engine/run-state.ts';
 import { startingAnswers } from '../../../../engine/starting-answers.ts';
+import { indexOf } from '../../../../engine/version-index.ts';
 import { withoutKey } from '../../../lib/without-key.ts';
 import { AnswerButtons } from '../../../runs/answer/answer-buttons.tsx';
 import type { Answer } from '../../../runs/answer/answer-kinds.ts';
@@ -62,6 +65,7 @@ export function AnswerStep({ step, action, answerers }: { step: StepState; actio
         invented={trace.people}
         values={values}
         errors={errors}
+        earlier={sourcesIn({ index: indexOf(version), run, newest: newestAttempts(run) })}
         onChange={(key, id, value) => {
           setValues((before) => ({ ...before, [id]: value }));
           setErrors((before) => withoutKey(before, key));

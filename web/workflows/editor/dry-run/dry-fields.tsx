@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { EarlierSources } from '../../../../engine/compute-fields.ts';
 import type { Field, Value } from '../../../../engine/definition.ts';
 import type { InventedPerson } from '../../../../engine/dry-run/trace.ts';
 import { AnswerFields } from '../../../runs/answer/answer-fields.tsx';
@@ -16,6 +17,7 @@ export function DryFields({
   values,
   errors,
   onChange,
+  earlier,
 }: {
   fields: readonly Field[];
   invented: readonly InventedPerson[];
@@ -23,6 +25,8 @@ export function DryFields({
   /** Messages by the field's key. */
   errors: Record<string, string>;
   onChange: (key: string, field_id: string, value: Value) => void;
+  /** The fields of earlier forms that formulas use. */
+  earlier?: EarlierSources;
 }) {
   const { t } = useTranslation('dry_run');
   const files = fields.filter(({ type }) => type === 'file');
@@ -35,6 +39,7 @@ export function DryFields({
         errors={errors}
         onChange={onChange}
         otherPeople={asMembers(invented)}
+        {...(earlier && { earlier })}
       />
       {files.map((field) => (
         <Checkbox

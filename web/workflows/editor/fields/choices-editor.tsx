@@ -12,7 +12,7 @@ import { newId } from '../state/new-id.ts';
 import classes from './fields-editor.module.css';
 
 interface Props {
-  field: Field;
+  field: Pick<Field, 'choices'>;
   fault: string | undefined;
   onChange: (choices: Choice[], key?: string) => void;
 }

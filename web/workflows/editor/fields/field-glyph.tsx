@@ -1,6 +1,7 @@
 import {
   IconAlignLeft,
   IconAt,
+  IconCalculator,
   IconCalendar,
   IconCheckbox,
   IconChecklist,
@@ -14,6 +15,7 @@ import {
   IconPercentage,
   IconPhone,
   IconSelect,
+  IconTable,
   IconUser,
 } from '@tabler/icons-react';
 import type { FieldType } from '../../../../engine/definition.ts';
@@ -36,6 +38,8 @@ const glyphs: Record<FieldType, typeof IconAt> = {
   url: IconLink,
   phone_number: IconPhone,
   file: IconFile,
+  table: IconTable,
+  computed: IconCalculator,
 };
 
 /** The picture of a field's type. */

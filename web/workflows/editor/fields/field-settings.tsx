@@ -1,6 +1,9 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Field, type FieldType, fieldTypes } from '../../../../engine/definition.ts';
+import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
+import { mayHaveDefault } from '../../../../engine/fields.ts';
+import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
@@ -13,7 +16,16 @@ import { whatUses } from '../state/what-uses.ts';
 import { ChoicesEditor } from './choices-editor.tsx';
 import { currencies } from './currencies.ts';
 import classes from './fields-editor.module.css';
+import { formulaFaults } from './formula-faults.ts';
 import { isInEnabled } from './is-in-enabled.ts';
+
+// Few forms have tables and formulas: their settings are loaded when they are opened.
+const FormulaEditor = lazy(async () => ({
+  default: (await loadChunk(() => import('./formula-editor.tsx'))).FormulaEditor,
+}));
+const TableSettings = lazy(async () => ({
+  default: (await loadChunk(() => import('./table-settings.tsx'))).TableSettings,
+}));
 
 /** The settings of a field: label, type, settings of the type, help, required, default and key. */
 export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {
@@ -22,7 +34,9 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
   const { enabled, directory } = useSurroundings();
   const { language } = useLocale();
   const sentence = useProblemSentence();
-  const own = useDraftProblems(({ all }) => all).filter((problem) => problem.field_id === field.id);
+  const own = useDraftProblems(({ all }) => all).filter(
+    (problem) => problem.field_id === field.id && problem.column_id === undefined,
+  );
   const faultOf = (...codes: string[]) =>
     own
       .filter(({ code }) => codes.includes(code))
@@ -69,6 +83,19 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
           onChange={(choices, key) => patch({ choices }, key)}
         />
       )}
+      <Suspense>
+        {field.type === 'table' && (
+          <TableSettings field={field} owner={owner} fault={faultOf('columns_missing')} onChange={patch} />
+        )}
+        {field.type === 'computed' && (
+          <FormulaEditor
+            of={field}
+            place={{ owner, field_id: field.id, column_id: null }}
+            fault={faultOf(...formulaFaults, 'currency_missing')}
+            onChange={patch}
+          />
+        )}
+      </Suspense>
       {field.type === 'currency' && (
         <Select
           label={t('fields.currency')}
@@ -91,13 +118,14 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
         value={field.help}
         onChange={(event) => patch({ help: event.currentTarget.value }, 'help')}
       />
-      <Switch
-        label={<span className={panel.switchLabel}>{t('fields.required')}</span>}
-        checked={field.required}
-        onChange={(event) => patch({ required: event.currentTarget.checked })}
-      />
-      {/* Files have no default, because a file belongs to the person who uploads it. */}
-      {field.type !== 'file' && (
+      {field.type !== 'computed' && (
+        <Switch
+          label={<span className={panel.switchLabel}>{t('fields.required')}</span>}
+          checked={field.required}
+          onChange={(event) => patch({ required: event.currentTarget.checked })}
+        />
+      )}
+      {mayHaveDefault(field) && (
         <FieldInput
           // A new type mounts the input anew, because an input keeps the text that was typed.
           key={field.type}
@@ -105,7 +133,7 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
           value={field.default ?? null}
           people={directory.users}
           error={faultOf('default_invalid')}
-          onChange={(value) => patch({ default: value ?? undefined }, 'default')}
+          onChange={(value) => patch({ default: (value as PlainValue | null) ?? undefined }, 'default')}
         />
       )}
       <TextInput

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { computeFields } from '../../../../engine/compute-fields.ts';
 import type { Field, FieldType, Id, Value } from '../../../../engine/definition.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -8,7 +9,7 @@ import { useSurroundings } from '../editor-context.ts';
 import classes from './form-preview.module.css';
 
 /** As where the form is answered: these take the full width. */
-const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file']);
+const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file', 'table']);
 
 /** A form as its people will see it. It can be filled in to try it; nothing is sent or kept. */
 export function FormPreview({
@@ -25,6 +26,7 @@ export function FormPreview({
   const [values, setValues] = useState<Record<Id, Value>>(() =>
     Object.fromEntries(fields.map((field) => [field.id, field.default ?? null])),
   );
+  const computed = computeFields(fields, new Map(Object.entries(values)), () => undefined);
   return (
     <Modal
       opened
@@ -40,7 +42,7 @@ export function FormPreview({
           <div key={field.id} data-wide={wide.has(field.type) || undefined}>
             <FieldInput
               field={field}
-              value={values[field.id] ?? null}
+              value={(computed.has(field.id) ? computed.get(field.id) : values[field.id]) ?? null}
               people={directory.users}
               // Files would be uploaded at once.
               disabled={field.type === 'file'}

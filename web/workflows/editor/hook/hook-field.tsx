@@ -2,7 +2,7 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf, Field } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
-import { passingOf } from '../../../../engine/field-passing.ts';
+import { fixedText, passingOf } from '../../../../engine/field-passing.ts';
 import { isEmpty } from '../../../../engine/fields.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { named } from '../../describe/describe-context.ts';
@@ -115,7 +115,7 @@ function Fit({ field, mapping, isNeeded }: Pick<Props, 'field' | 'mapping'> & { 
     return isNeeded ? bad(t('problems:hook_target_required', { label: named(context, field.label) })) : null;
   const source = context.index.keys.get(mapping.key ?? '')?.field;
   if (mapping.key !== undefined && !source) return bad(t('problems:insertion_unknown_key', { key: mapping.key }));
-  const fit = passingOf(source?.type ?? 'text', field.type);
+  const fit = passingOf(source ?? fixedText, field);
   if (fit === 'never') return bad(t('problems:hook_target_unfit', { label: named(context, field.label) }));
   if (fit === 'fits') return null;
   return <p className={classes.told}>{t(field.choices ? 'hook.by_label' : 'hook.depends')}</p>;

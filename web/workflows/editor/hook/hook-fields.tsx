@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { HookTargetReply } from '../../../../contract/triggers.ts';
-import type { ActionOf, Field } from '../../../../engine/definition.ts';
+import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useEditor } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
@@ -20,7 +20,8 @@ export function HookFields({ action, location, target }: Props) {
   const { change } = useEditor();
   const { fields, trigger_id } = action.stepable;
   if (!target) return trigger_id === null ? null : <p className={panelClasses.note}>{t('hook.kept')}</p>;
-  const form = (target.form ?? []) as Field[];
+  // A computed field takes nothing.
+  const form = (target.form ?? []).filter(({ type }) => type !== 'computed');
   const known = new Set(form.map(({ key }) => key));
   const set = (target_key: string, mapping: Mapping | null, undoKey?: string) =>
     change((now) => {

@@ -1,8 +1,10 @@
 import type { Field } from '../../../../engine/definition.ts';
+import { valueType } from '../../../../engine/value-type.ts';
 
 /** A sample value of a field for previews; text fields show their label. */
-export function sampleOf({ type, choices, currency }: Field, label: string, person: string): string {
-  switch (type) {
+export function sampleOf(field: Field, label: string, person: string): string {
+  const { choices, currency } = field;
+  switch (valueType(field)) {
     case 'number':
       return '42';
     case 'currency':

@@ -3,11 +3,14 @@ import type {
   Action,
   ActionBase,
   ActionGroup,
+  Column,
+  ColumnType,
   Condition,
   Conditions,
   Definition,
   Field,
   FieldType,
+  Formula,
   StepableType,
 } from '../../../../engine/definition.ts';
 import { newId } from './new-id.ts';
@@ -84,11 +87,50 @@ export function newField(type: FieldType, label: string, key: string, choiceLabe
  * A field after a change of its type: with the settings that the new type needs, and without those of other types. Its
  * default is removed, because it was a value of the old type.
  */
-export function withTypesOwn({ choices, currency, default: _, ...field }: Field, choiceLabels: string[]): Field {
+export function withTypesOwn(
+  { choices, currency, default: _, columns, min_rows, max_rows, formula, ...field }: Field,
+  choiceLabels: string[],
+): Field {
   if (hasChoices(field.type)) {
     return { ...field, choices: choices ?? choiceLabels.map((label) => ({ id: newId(), label })) };
   }
+  if (field.type === 'computed') {
+    return { ...field, required: false, formula: formula ?? newFormula(), ...(currency && { currency }) };
+  }
+  if (field.type === 'table') {
+    return {
+      ...field,
+      columns: columns ?? [],
+      ...(min_rows !== undefined && { min_rows }),
+      ...(max_rows !== undefined && { max_rows }),
+    };
+  }
   return field.type === 'currency' ? { ...field, currency: currency ?? 'EUR' } : field;
+}
+
+const newFormula = (): Formula => ({ operation: 'sum', operands: [], result: 'number' });
+
+/** @param taken The keys of the table's other columns. */
+export function newColumn(type: ColumnType, label: string, taken: readonly string[], choiceLabels: string[]): Column {
+  const column = { id: newId(), key: freeKey(label, taken), type, label, help: '', required: false };
+  return withColumnsOwn(column, choiceLabels);
+}
+
+/** A column after a change of its type, as `withTypesOwn`. */
+export function withColumnsOwn({ choices, currency, formula, ...column }: Column, choiceLabels: string[]): Column {
+  if (hasChoices(column.type)) {
+    return { ...column, choices: choices ?? choiceLabels.map((label) => ({ id: newId(), label })) };
+  }
+  if (column.type === 'computed') {
+    return { ...column, required: false, formula: formula ?? newFormula(), ...(currency && { currency }) };
+  }
+  return column.type === 'currency' ? { ...column, currency: currency ?? 'EUR' } : column;
+}
+
+/** A column with another label. The key follows as long as it is still derived from the old one. */
+export function relabelColumn(column: Column, label: string, taken: readonly string[], isFixed: boolean): Column {
+  const follows = !isFixed && column.key.replace(/_\d+$/, '') === keyFrom(column.label).replace(/_\d+$/, '');
+  return { ...column, label, key: follows ? freeKey(label, taken) : column.key };
 }
 
 export const newCondition = (): Condition => ({

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { ActionGroup, Definition, Id } from '../../../../engine/definition.ts';
-import { goBackUses, type Use, usesOfAction, usesOfField } from '../../../../engine/references.ts';
+import { goBackUses, type Use, usesOfAction, usesOfColumn, usesOfField } from '../../../../engine/references.ts';
 import { placeOfAction } from './change-actions.ts';
 
 /**
@@ -9,6 +9,8 @@ import { placeOfAction } from './change-actions.ts';
  */
 export const whatUses = {
   field: (definition: Definition, field_id: Id): Use[] => usesOfField(definition, field_id),
+
+  column: (definition: Definition, column_id: Id): Use[] => usesOfColumn(definition, column_id),
 
   action(definition: Definition, action_id: Id): Use[] {
     const action = placeOfAction(definition, action_id)?.action;
@@ -33,7 +35,7 @@ export const whatUses = {
 function withoutDoubles(uses: Use[]): Use[] {
   const seen = new Set<string>();
   return uses.filter((use) => {
-    const key = [use.kind, use.action_group_id, use.action_id, use.condition_id].join();
+    const key = [use.kind, use.action_group_id, use.action_id, use.condition_id, use.field_id].join();
     return !seen.has(key) && seen.add(key);
   });
 }

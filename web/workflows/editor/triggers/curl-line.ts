@@ -1,9 +1,11 @@
-import type { Field, Value } from '../../../../engine/definition.ts';
+import type { Cell, Column, Field, Row, Value } from '../../../../engine/definition.ts';
 
 /** A command that starts a run, to be pasted into a shell, with an example value for each field except files. */
 export function curlLine(origin: string, token: string, form: readonly Field[]): string {
   const fields = Object.fromEntries(
-    form.filter(({ type }) => type !== 'file').map((field): [string, Value] => [field.key, exampleOf(field)]),
+    form
+      .filter(({ type }) => type !== 'file' && type !== 'computed')
+      .map((field): [string, Value] => [field.key, exampleOf(field)]),
   );
   return [
     `curl ${origin}/api/v1/public/triggers`,
@@ -16,7 +18,7 @@ export function curlLine(origin: string, token: string, form: readonly Field[]):
 /** Quotes a text for a POSIX shell. */
 const quoted = (words: string): string => `'${words.replaceAll("'", `'\\''`)}'`;
 
-function exampleOf(field: Field): Value {
+function exampleOf(field: Field | Column): Value {
   const [choice] = field.choices ?? [];
   switch (field.type) {
     case 'number':
@@ -42,7 +44,14 @@ function exampleOf(field: Field): Value {
       return '+66812345678';
     case 'collaborator':
       return null;
+    case 'table':
+      return [exampleRow('columns' in field ? (field.columns ?? []) : [])];
     default:
       return field.label;
   }
 }
+
+const exampleRow = (columns: readonly Column[]): Row =>
+  Object.fromEntries(
+    columns.filter(({ type }) => type !== 'computed').map((column) => [column.key, exampleOf(column) as Cell]),
+  );

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListedRun } from '../../contract/run-lists.ts';
+import type { Run } from '../../contract/runs.ts';
+import type { SearchResult } from '../../contract/search.ts';
+import type { Column, Definition, Field, Operand } from '../../engine/definition.ts';
+import { anyVote, demoId, textsOf } from '../demo/demo-definition.ts';
+import {
+  createTestTrigger,
+  createTestWorkflow,
+  createTestWorkspace,
+  stepOf,
+  type TestTrigger,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../testing/factories.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { readZip } from '../testing/read-zip.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let claim: TestWorkflow;
+let parent: TestWorkflow;
+let trigger: TestTrigger;
+
+const column = (of: string, key: string, label: string, settings: Partial<Column> = {}): Column => ({
+  id: demoId(`${of} column ${key}`),
+  key,
+  type: 'text',
+  label,
+  help: '',
+  required: false,
+  ...settings,
+});
+const meal = { id: demoId('meal'), label: 'Meal' };
+
+/** Line items with an amount for each row, and their total. */
+function formOf(of: string): { lines: Field; total: Field; words: ReturnType<typeof textsOf> } {
+  const words = textsOf(of);
+  const cell = (key: string): Operand => ({ type: 'cell', column_id: demoId(`${of} column ${key}`) });
+  const currency = 'EUR';
+  const formula = {
+    operation: 'product',
+    operands: [cell('quantity'), cell('price')],
+    result: 'currency',
+  } as const satisfies Field['formula'] | object;
+  const columns = [
+    column(of, 'what', 'What for', { required: true }),
+    column(of, 'kind', 'Kind', { type: 'dropdown', choices: [meal] }),
+    column(of, 'quantity', 'Quantity', { type: 'number' }),
+    column(of, 'price', 'Price', { type: 'currency', currency }),
+    column(of, 'amount', 'Amount', {
+      type: 'computed',
+      currency,
+      formula: { ...formula, operands: [...formula.operands] },
+    }),
+  ];
+  const lines = words.field('table', 'lines', 'Line items', { columns, max_rows: 3 });
+  const operands: Operand[] = [{ type: 'column', field_id: lines.id, column_id: demoId(`${of} column amount`) }];
+  const total = words.field('computed', 'total', 'Total', {
+    required: false,
+    currency,
+    formula: { operation: 'sum', operands, result: 'currency' },
+  });
+  return { lines, total, words };
+}
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await createTestWorkspace(app);
+  const { owner } = workspace;
+  const assignees = [owner.ref];
+  const { lines, total, words } = formOf('claim');
+  const half = words.field('computed', 'half', 'Half', {
+    required: false,
+    formula: {
+      operation: 'product',
+      operands: [
+        { type: 'field', field_id: total.id },
+        { type: 'value', value: '0.5' },
+      ],
+      result: 'number',
+    },
+  });
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: [lines, total],
+    action_groups: [
+      words.group(
+        'Check',
+        words.act('approval', 'Check', { fields: [half], vote: anyVote, cancel_on_disapprove: true }, { assignees }),
+        words.act('task', 'File', { instructions: '{{lines}} = {{total}}', vote: anyVote }, { assignees }),
+      ),
+    ],
+    cancellation: [],
+  };
+  claim = await createTestWorkflow(workspace, definition, [owner.ref]);
+  trigger = await createTestTrigger(workspace, claim);
+  const order = formOf('order');
+  const { trigger_id, token_version } = trigger;
+  const fields = [{ target_key: 'lines', key: 'lines' }];
+  const hook = order.words.act('workflow_hook', 'Hook', { trigger_id, token_version, wait: false, fields });
+  parent = await createTestWorkflow(
+    workspace,
+    {
+      schema: 1,
+      trigger_form: [order.lines, order.total],
+      action_groups: [order.words.group('Go', hook)],
+      cancellation: [],
+    },
+    [owner.ref],
+  );
+});
+afterAll(() => app.close());
+
+const call: TestWorkspace['owner']['call'] = (...given) => workspace.owner.call(...given);
+const start = (rows: unknown, of: TestWorkflow = claim, more: object[] = []) =>
+  call<{ run: Run }>('POST', `${workspace.path}/runs`, {
+    workflow_id: of.id,
+    fields: [{ key: 'lines', value: rows }, ...more],
+  });
+const taxi = { what: 'Taxi to Lisboa', quantity: '2', price: '12.50' };
+const read = async (id: string) => (await call<{ run: Run }>('GET', `${workspace.path}/runs/${id}`)).body.run;
+
+test('a run has its rows and what was computed of them; what is sent for computed fields is ignored', async () => {
+  const { body } = await start([taxi, {}, { ...taxi, kind: meal.id, amount: '999' }], claim, [
+    { key: 'total', value: '999' },
+  ]);
+  const [lines, total] = body.run.fields;
+  expect(lines).toMatchObject({
+    type: 'table',
+    text: 'What for: Taxi to Lisboa · Quantity: 2 · Price: 12.50 EUR · Amount: 25.00 EUR\nWhat for: Taxi to Lisboa · Kind: Meal · Quantity: 2 · Price: 12.50 EUR · Amount: 25.00 EUR',
+    table: {
+      rows: [
+        ['Taxi to Lisboa', '', '2', '12.50 EUR', '25.00 EUR'],
+        ['Taxi to Lisboa', 'Meal', '2', '12.50 EUR', '25.00 EUR'],
+      ],
+    },
+  });
+  expect(total).toMatchObject({
+    type: 'currency',
+    is_computed: true,
+    value: '50.00',
+    currency: 'EUR',
+    text: '50.00 EUR',
+  });
+  const check = stepOf(body.run as never, 'Check') as unknown as Run['run_steps'][number];
+  expect(check.form).toMatchObject([{ key: 'half', type: 'computed', value: '25' }]);
+  expect(check.form_sources).toMatchObject([{ key: 'total', value: '50.00' }]);
+  expect(stepOf(body.run as never, 'File')).toMatchObject({ text: `${lines!.text} = 50.00 EUR` });
+});
+
+test('a fault names its row and column, and nothing is stored', async () => {
+  const { status, problem } = await start([taxi, { price: '1' }, { ...taxi, price: 'much', colour: 'red' }]);
+  expect(status).toBe(422);
+  expect(problem?.errors).toEqual([
+    { field: 'fields.lines.1.what', code: 'blank', message: 'Row 2: What for cannot be blank.' },
+    { field: 'fields.lines.2.price', code: 'invalid_number', message: 'Row 3: Price must be a number.' },
+    { field: 'fields.lines.2.colour', code: 'unknown_field', message: 'Row 3: colour is not known here.' },
+  ]);
+  const many = await start([taxi, taxi, taxi, taxi]);
+  expect(many.problem?.errors).toMatchObject([{ field: 'fields.lines', message: 'Line items takes at most 3 rows.' }]);
+  expect((await start([[taxi]])).status).toBe(422);
+  expect((await start('rows')).status).toBe(422);
+});
+
+test('programs name columns by key and choices by label; a hook passes a table on', async () => {
+  const { status } = await app.app
+    .inject({
+      method: 'POST',
+      url: '/api/v1/public/triggers',
+      headers: { authorization: `Bearer ${trigger.token}` },
+      payload: { fields: { lines: [{ what: 7, kind: 'meal', quantity: 1, price: 3 }] } },
+    })
+    .then(({ statusCode, body }) => ({ status: statusCode, body }));
+  expect(status).toBe(201);
+  const { body } = await start([{ ...taxi, kind: meal.id }], parent);
+  await app.work();
+  const child = await read((await read(body.run.id)).run_steps[0]!.child_run_id ?? '');
+  expect(child.fields.map(({ text }) => text)).toEqual([
+    'What for: Taxi to Lisboa · Kind: Meal · Quantity: 2 · Price: 12.50 EUR · Amount: 25.00 EUR',
+    '25.00 EUR',
+  ]);
+});
+
+test('lists filter and sort by a computed field, and search finds the texts of rows', async () => {
+  await start([{ what: 'Small', quantity: '1', price: '1' }]);
+  const list = (query: string) =>
+    call<{ runs: ListedRun[]; columns: object[] }>(
+      'GET',
+      `${workspace.path}/runs/index_v2?workflow_id=${claim.id}&is_table=true&${query}`,
+    );
+  const [, total] = claim.definition.trigger_form;
+  const sorted = await list(`sort_by=field&sort_field=${total!.id}&desc=false`);
+  expect(sorted.body.runs[0]?.fields?.find(({ key }) => key === 'total')?.value).toBe('1.00');
+  const large = await list(`fields=${total!.id}:30..`);
+  expect(large.body.runs.map(({ fields }) => fields?.find(({ key }) => key === 'total')?.value)).toEqual(['50.00']);
+  expect((await list(`sort_by=field&sort_field=${claim.definition.trigger_form[0]!.id}`)).status).toBe(422);
+  const found = await call<{ results: SearchResult[] }>('GET', `${workspace.path}/search?q=lisboa`);
+  expect(found.body.results[0]).toMatchObject({ found: { label: 'Line items' } });
+  const ids = await call<{ results: SearchResult[] }>('GET', `${workspace.path}/search?q=${meal.id.slice(0, 13)}`);
+  expect(ids.body.results).toEqual([]);
+});
+
+test('a workbook has a sheet of the rows with typed cells; a CSV has them as lines', async () => {
+  const fetched = async (format: string) => {
+    const { body } = await call<{ export: { id: string } }>('POST', `${workspace.path}/exports`, {
+      workflow_id: claim.id,
+      format,
+    });
+    await app.work();
+    const made = await call<{ export: { file_url: string } }>('GET', `${workspace.path}/exports/${body.export.id}`);
+    const headers = { authorization: `Bearer ${workspace.owner.token}` };
+    return (await app.app.inject({ url: made.body.export.file_url, headers })).rawPayload;
+  };
+  const files = readZip(await fetched('xlsx'));
+  expect(files.get('xl/workbook.xml')).toContain('<sheet name="Line items"');
+  const sheet = files.get('xl/worksheets/sheet3.xml') ?? '';
+  expect(sheet).toContain('Amount (EUR)');
+  expect(sheet).toContain('<v>12.50</v>');
+  expect(sheet).toContain('Taxi to Lisboa');
+  expect((await fetched('csv')).toString()).toContain('What for: Taxi to Lisboa · Quantity: 2');
+});

@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
+import { mostColumns } from '../../../../engine/fields/read-table.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { StatusGlyph } from '../../../ui/status-glyph.tsx';
+import { useDraftProblems, useEditor } from '../editor-context.ts';
+import { showUses } from '../in-use.ts';
+import panel from '../panel/panel.module.css';
+import problemClasses from '../problems/problems.module.css';
+import type { FormOwner } from '../state/change-fields.ts';
+import { moveItem } from '../state/move-item.ts';
+import { newColumn } from '../state/new-parts.ts';
+import { whatUses } from '../state/what-uses.ts';
+import { ColumnSettings } from './column-settings.tsx';
+import { FieldGlyph } from './field-glyph.tsx';
+import classes from './fields-editor.module.css';
+
+interface Props {
+  field: Field;
+  owner: FormOwner;
+  fault: string | undefined;
+  onChange: (columns: Column[], key?: string) => void;
+}
+
+/** The columns of a table. At most one shows its settings. */
+export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
+  const { t } = useTranslation(['editor', 'ui', 'messages']);
+  const { store, undo } = useEditor();
+  const [open, setOpen] = useState<string | null>(null);
+  const problems = useDraftProblems(({ all }) => all);
+  const columns = field.columns ?? [];
+  const nameOf = ({ label }: Column) => label.trim() || t('columns.unnamed');
+  const add = (type: ColumnType) => {
+    const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
+    const keys = columns.map(({ key }) => key);
+    const column = newColumn(type, t(`field_type.${type}`), keys, choices);
+    onChange([...columns, column]);
+    setOpen(column.id);
+  };
+  const remove = (column: Column) => {
+    const uses = whatUses.column(store.get().history.present, column.id);
+    const title = t('in_use.field', { name: nameOf(column) });
+    if (uses.length > 0) return showUses({ title, text: t('in_use.column_text'), uses });
+    onChange(columns.filter(({ id }) => id !== column.id));
+    toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
+  };
+  return (
+    <div>
+      <p className={panel.label}>{t('columns.title')}</p>
+      {columns.length === 0 && <p className={panel.note}>{t('columns.none')}</p>}
+      <ol className={classes.columns}>
+        {columns.map((column, index) => (
+          <li key={column.id} className={classes.column} data-open={open === column.id || undefined}>
+            <div className={classes.row}>
+              <button
+                type="button"
+                className={classes.name}
+                aria-expanded={open === column.id}
+                onClick={() => setOpen(open === column.id ? null : column.id)}
+              >
+                <FieldGlyph type={column.type} />
+                <span className={classes.words}>
+                  <span>{nameOf(column)}</span>
+                  <span className={classes.type}>
+                    {t(`field_type.${column.type}`)}
+                    {column.required && ` · ${t('fields.is_required')}`}
+                  </span>
+                </span>
+                {problems.some(({ column_id }) => column_id === column.id) && (
+                  <span className={problemClasses.glyph}>
+                    <StatusGlyph of="failed" />
+                  </span>
+                )}
+              </button>
+              <Menu position="bottom-end" width={180}>
+                <Menu.Target>
+                  <ActionIcon size={28} aria-label={t('fields.menu', { name: nameOf(column) })}>
+                    <Icon of={IconDots} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item
+                    leftSection={<Icon of={IconArrowUp} />}
+                    disabled={index === 0}
+                    onClick={() => onChange(moveItem(columns, index, index - 1))}
+                  >
+                    {t('group.move.up')}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<Icon of={IconArrowDown} />}
+                    disabled={index === columns.length - 1}
+                    onClick={() => onChange(moveItem(columns, index, index + 1))}
+                  >
+                    {t('group.move.down')}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => remove(column)}>
+                    {t('ui:delete')}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </div>
+            {open === column.id && (
+              <ColumnSettings
+                field={field}
+                owner={owner}
+                column={column}
+                onChange={(next, key) =>
+                  onChange(
+                    columns.map((one) => (one.id === column.id ? next : one)),
+                    key && `${key}.${column.id}`,
+                  )
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Menu position="bottom-start" width={340} returnFocus={false}>
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
+            disabled={columns.length >= mostColumns}
+          >
+            {t('columns.add')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.types}>
+          {columnTypes.map((type) => (
+            <Menu.Item key={type} leftSection={<FieldGlyph type={type} />} onClick={() => add(type)}>
+              {t(`field_type.${type}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {fault && <p className={panel.error}>{fault}</p>}
+    </div>
+  );
+}
