@@ -1,5 +1,5 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
-import type { Given } from './use-answer-step.ts';
+import type { Given } from './given-answer.ts';
 
 /** An answer that was shown as given, and then was not: what was typed, and why it did not arrive. */
 export interface RefusedAnswer {

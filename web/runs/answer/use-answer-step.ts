@@ -3,8 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerStep, getRun, type RunStepReply } from '../../../contract/runs.ts';
-import type { Value } from '../../../engine/definition.ts';
-import type { MailText } from '../../../engine/run-state.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
@@ -17,19 +15,13 @@ import { useMembers } from '../use-members.ts';
 import type { Answer } from './answer-kinds.ts';
 import { describeAnswered } from './describe-answered.ts';
 import { describeConflict } from './describe-conflict.ts';
+import type { Given } from './given-answer.ts';
 import { forgetRefused, keepRefused } from './refused-answers.ts';
 
 export interface AnswerTarget {
   ws: string;
   run_id: string;
   step: RunStepReply;
-}
-
-export interface Given {
-  comment: string;
-  fields: { field_id: string; value: Value }[];
-  /** For an email: its text as the reviewer changed it. */
-  mail?: MailText | undefined;
 }
 
 interface Events {
