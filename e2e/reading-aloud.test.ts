@@ -75,7 +75,7 @@ test('a screen reader hears a workflow as it is drawn, and how its cards are mov
     - region "Workflow":
       - button "Start form and settings"
       - region "1 Decide":
-        - button "Group 1: Decide"
+        - 'button "Group 1: Decide"'
         - button "Menu of the group Decide"
         - button "Approve the budget, Approval"
         - button "Menu of Approve the budget"

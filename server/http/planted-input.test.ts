@@ -194,6 +194,8 @@ describe('an id of another workspace', () => {
       for (const path of placesOfIds(json, find)) {
         for (const [name, id] of Object.entries(foreign)) {
           if (['ws', 'trigger_token', 'queue', 'session_id', 'passkey_id', 'job_id'].includes(name)) continue;
+          // Designs that are seeded alike have the same actions.
+          if (name === 'draft_place_id') continue;
           const sent = put(body, example, path, id, name === 'group_id' ? 'group' : 'user_workspace');
           if (!schema.safeParse(sent).success) continue;
           tried += 1;

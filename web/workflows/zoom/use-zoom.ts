@@ -38,7 +38,7 @@ export function useZoom(flow: Box, frame: Box) {
     const view = viewOf(box);
     const own = { width: width / current.current, height: height / current.current };
     set(fittingZoom(own, { width: view.right - view.left, height: view.bottom - view.top }));
-    drawing.scrollIntoView({ block: 'nearest' });
+    drawing.scrollIntoView({ block: 'start' });
   }, [flow, frame, set]);
 
   useEffect(() => {

@@ -25,7 +25,7 @@ export function ZoomFrame({
   const isActive = useIsActive();
   useLayoutEffect(() => {
     const { zoom } = readZoom();
-    if (flow.current && zoom !== 1) flow.current.style.zoom = String(zoom);
+    if (flow.current && zoom !== 1) flow.current.style.setProperty('zoom', String(zoom));
   }, [flow]);
   return (
     <div ref={own} className={classes.frame}>
