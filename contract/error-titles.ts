@@ -91,6 +91,8 @@ export const errorTitles: Record<ErrorCode, string> = {
   run_state: 'Not allowed in this state of the run',
   run_changed: 'Run changed meanwhile',
   run_too_large: 'Run too large',
+  move_impossible: 'Run cannot be moved to the version',
+  move_final: 'Move cannot be taken back',
   too_many_views: 'Too many views',
 
   import_not_a_log: 'File is no event log',

@@ -102,6 +102,8 @@ export const errorStatus = {
   run_state: 409,
   run_changed: 409,
   run_too_large: 422,
+  move_impossible: 409,
+  move_final: 409,
   too_many_views: 409,
 
   // imports

@@ -13,7 +13,16 @@ export const helpGroups = {
     'conditions-and-go-backs',
     'roles-and-permissions',
   ],
-  work: ['starting-and-planning', 'answering', 'run-lists-and-board', 'sharing', 'exporting', 'importing', 'analytics'],
+  work: [
+    'starting-and-planning',
+    'answering',
+    'run-lists-and-board',
+    'sharing',
+    'exporting',
+    'importing',
+    'analytics',
+    'forecasts',
+  ],
   connect: ['chat-and-hooks', 'api'],
   settings: ['account-and-notifications', 'billing-and-limits', 'keyboard', 'installation'],
 } as const;

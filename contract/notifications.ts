@@ -7,7 +7,7 @@ export const noticeKinds = {
   waiting: ['opened', 'due_soon', 'due_now', 'overdue'],
   mentioned: ['mentioned'],
   failed: ['run_failed', 'child_failed', 'assignee_fallback', 'failed'],
-  ended: ['completed', 'cancelled'],
+  ended: ['completed', 'cancelled', 'withdrawn'],
 } as const;
 export type NoticeGroup = keyof typeof noticeKinds;
 export type NoticeKind = (typeof noticeKinds)[NoticeGroup][number];

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
+import * as forecasts from './forecasts.ts';
 import * as groups from './groups.ts';
 import * as help from './help.ts';
 import * as home from './home.ts';
@@ -28,6 +29,7 @@ import * as providers from './providers.ts';
 import * as runActions from './run-actions.ts';
 import * as runBulk from './run-bulk.ts';
 import * as runLists from './run-lists.ts';
+import * as runMoves from './run-moves.ts';
 import * as runs from './runs.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -51,11 +53,11 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns, designing],
+  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns, runMoves, designing],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
-  analytics: [analytics, conformance],
+  analytics: [analytics, conformance, forecasts],
   planned_runs: [plannedRuns],
   home: [home],
   comments: [comments],

@@ -101,6 +101,8 @@ export const runListQuery = z.object({
     .union([fieldFilter, z.array(fieldFilter).max(5)])
     .transform((given) => [given].flat())
     .optional(),
+  /** Only running runs that may become overdue: as `at_risk`. */
+  at_risk: flag.default(false),
   sort_by: z.enum(runSorts).default('updated_at'),
   /** For `sort_by=field`: the field of `workflow_id`. */
   sort_field: askedId.optional(),
@@ -225,6 +227,7 @@ export const runViewQuery = z
     due: dayRange,
     ended: dayRange,
     fields: z.array(fieldFilter).max(5),
+    at_risk: z.boolean(),
     sort_by: z.enum(runSorts),
     sort_field: askedId,
     desc: z.boolean(),

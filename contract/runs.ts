@@ -299,6 +299,8 @@ export const run = runHead.extend({
   reassign_initiators: z.array(ref),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   start_date: z.string().nullable(),
+  /** The last move to another version, while the caller may take it back; null otherwise. */
+  move: z.object({ from: z.number().int(), to: z.number().int(), at: unix, by: namedRef }).nullable(),
   /** The run whose hook started this one, if the caller sees it. */
   parent_run: z.object({ id, name: z.string() }).nullable(),
   /** The newest hundred comments, the oldest of them first. */

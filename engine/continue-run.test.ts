@@ -51,6 +51,8 @@ function pastOf(version: Version, actions: string[]): RunState {
     archived_at: null,
     deleted_at: null,
     hid_at: null,
+    former_version_ids: [],
+    move: null,
     steps,
     values: [],
   };

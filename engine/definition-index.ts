@@ -26,25 +26,30 @@ export interface DefinitionIndex {
 /**
  * Indexes a definition. Of several things with the same id or key, which a version never has, the first one counts.
  * @param fieldsOf The form of an action: see `engine/actions/index.ts`.
+ * @param former   Definitions that a moved run had before, newest first. What only they have is found too: no text
+ *   of the definition can mean it, but the texts of their own actions do.
  */
 export function indexDefinition(
   definition: Definition,
   fieldsOf: (action: Action) => readonly Field[],
+  former: readonly Definition[] = [],
 ): DefinitionIndex {
   const actions = new Map<Id, PlacedAction>();
   const groups = new Map<Id, { group: ActionGroup; group_position: number }>();
   const fields = new Map<Id, PlacedField>();
   const keys = new Map<string, PlacedField>();
-  const place = (field: Field, action_id: Id | null) => {
-    if (!fields.has(field.id)) fields.set(field.id, { field, action_id });
-    if (!keys.has(field.key)) keys.set(field.key, { field, action_id });
-  };
-  for (const field of definition.trigger_form) place(field, null);
-  for (const [group_position, group] of definition.action_groups.entries()) {
-    if (!groups.has(group.id)) groups.set(group.id, { group, group_position });
-    for (const [position, action] of group.actions.entries()) {
-      if (!actions.has(action.id)) actions.set(action.id, { action, group, group_position, position });
-      for (const field of fieldsOf(action)) place(field, action.id);
+  for (const one of [definition, ...former]) {
+    const place = (field: Field, action_id: Id | null) => {
+      if (!fields.has(field.id)) fields.set(field.id, { field, action_id });
+      if (!keys.has(field.key)) keys.set(field.key, { field, action_id });
+    };
+    for (const field of one.trigger_form) place(field, null);
+    for (const [group_position, group] of one.action_groups.entries()) {
+      if (!groups.has(group.id)) groups.set(group.id, { group, group_position });
+      for (const [position, action] of group.actions.entries()) {
+        if (!actions.has(action.id)) actions.set(action.id, { action, group, group_position, position });
+        for (const field of fieldsOf(action)) place(field, action.id);
+      }
     }
   }
   return { definition, actions, groups, fields, keys };

@@ -273,4 +273,9 @@ export interface Definition {
 export interface Version {
   id: Id;
   definition: Definition;
+  /**
+   * Of a run that was moved to this version: the definitions that it had before, the newest first. Its settled steps may
+   * be of actions that only these have (docs/rules.md, rule 14).
+   */
+  former?: readonly Definition[];
 }

@@ -59,6 +59,10 @@ export const engineErrorCodes = [
   'malformed_definition',
   /** 422: with its insertions a text would have more characters than `values.max`. */
   'text_too_long',
+  /** 409: the run cannot be moved to the version. `values` has `reason`, a `MoveObstacle['code']`. */
+  'move_impossible',
+  /** 409: the run was not moved, or something has happened since, or the move let work begin. */
+  'move_final',
   /** 422: the texts of the run together would have more characters than `values.max`. */
   'run_too_large',
 ] as const;

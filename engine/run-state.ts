@@ -14,6 +14,10 @@ export type Reason =
   | 'skipped_by_admin'
   /** The run was imported while it was running, and its log does not have the action. */
   | 'not_in_log'
+  /** The run was moved to a version that does not have the action, or has it with another type. */
+  | 'not_in_version'
+  /** The run was moved to a version that has the action in a group that the run had passed. */
+  | 'group_passed'
   | 'went_back'
   | 'run_cancelled'
   | 'disapproved'
@@ -127,9 +131,38 @@ export interface FieldValueState {
   value: Value;
 }
 
+/** A version with its number, as the history names it. */
+export interface NumberedVersion {
+  id: Id;
+  number: number;
+}
+
+/** What taking a move to another version back needs: everything that it changed, as it was before. */
+export interface MoveRecord {
+  /** The command that moved several runs. */
+  move_id: Id;
+  by: Id;
+  at: Unix;
+  from: NumberedVersion;
+  to: NumberedVersion;
+  former_version_ids: Id[];
+  status: RunStatus;
+  /** The steps that it changed. */
+  steps: StepState[];
+  /** The attempts that it added. */
+  added: Id[];
+  /** The fields that were answered with it, and the values that some of them had. */
+  answered: { field_id: Id; run_step_id: Id | null }[];
+  values: FieldValueState[];
+}
+
 export interface RunState {
   id: Id;
   version_id: Id;
+  /** The versions from which it was moved, the newest first (docs/rules.md, rule 14). */
+  former_version_ids: Id[];
+  /** The last move, until anything else changes the run; null if it cannot be taken back. */
+  move: MoveRecord | null;
   status: RunStatus;
   revision: number;
   name: string;
@@ -262,6 +295,8 @@ export type ActivityKind =
   | 'run_deleted'
   | 'run_hidden'
   | 'run_unhidden'
+  | 'run_moved'
+  | 'run_move_taken_back'
   /** Not from a transition: stored with the comment that has the same id. */
   | 'run_commented'
   /** Not from a transition: stored with the run when an import brings it in. */
@@ -313,6 +348,8 @@ export type Effect =
    */
   | { type: 'execute_step'; run_step_id: Id; attempt: number; revision: number; stepable_type: ExecutedType }
   | { type: 'notify_opened'; run_step_id: Id; attempt: number; to: Ref[] }
+  /** To those who held a step that a move to another version has cancelled; `by` moved the run. */
+  | { type: 'notify_withdrawn'; run_step_id: Id; to: Ref[]; by: Id }
   | { type: 'notify_admins'; reason: 'assignee_fallback' | 'run_failed' | 'child_failed'; run_step_id: Id | null }
   /** Notifies the run's followers and its initiator, but not `by`, the member who caused it, if any. */
   | { type: 'notify_followers'; news: RunNews; by: Id | null }

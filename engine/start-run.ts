@@ -40,6 +40,8 @@ function newRun(version: Version, input: StartInput, { now, zone }: Context): Ru
   return {
     id: input.id,
     version_id: version.id,
+    former_version_ids: [],
+    move: null,
     status: 'running',
     revision: 0,
     name: input.name,

@@ -42,8 +42,10 @@ export function beginTransition(index: DefinitionIndex, run: RunState, context: 
 export function finishTransition(draft: TransitionDraft): Transition {
   const isUnchanged = draft.run === draft.before && draft.activities.length === 0 && draft.effects.length === 0;
   if (isUnchanged) return { run: draft.before, activities: [], effects: [] };
+  // A move can be taken back until anything else happens to the run.
+  const move = draft.run.move === draft.before.move ? null : draft.run.move;
   return {
-    run: { ...draft.run, revision: draft.before.revision + 1 },
+    run: { ...draft.run, move, revision: draft.before.revision + 1 },
     activities: draft.activities,
     effects: draft.effects.filter((effect) => isStillWanted(draft, effect)),
   };

@@ -16,7 +16,7 @@ import { indexOf } from './version-index.ts';
 
 /**
  * Applies one event to a run. Runs change only here; `startRun` starts them, and `continueRun` continues imported ones.
- * @param version The version that the run was started with (docs/rules.md, rule 14).
+ * @param version The run's version, with those that it had before if it was moved (docs/rules.md, rule 14).
  * @param run     Never modified; what does not change is the same object in the new run.
  * @param context The time (unix seconds), the zone, new ids, and the people and groups at this moment.
  * @returns The new run, its revision raised by one, with its activities and effects. If the event changes nothing, as

@@ -14,6 +14,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { designingRoutes } from './designing/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { forecastRoutes } from './forecasts/routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -53,6 +54,7 @@ import { tagRoutes } from './tags/routes.ts';
 import { triggerRoutes } from './triggers/routes.ts';
 import { viewerRoutes } from './viewers/routes.ts';
 import { workflowFileRoutes } from './workflows/file/routes.ts';
+import { moveRoutes } from './workflows/moves/routes.ts';
 import { workflowRoutes } from './workflows/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -69,6 +71,7 @@ const capabilities = [
   workflowRoutes,
   workflowFileRoutes,
   designingRoutes,
+  moveRoutes,
   libraryRoutes,
   secretRoutes,
   triggerRoutes,
@@ -76,6 +79,7 @@ const capabilities = [
   runRoutes,
   runActionRoutes,
   analyticsRoutes,
+  forecastRoutes,
   plannedRunRoutes,
   homeRoutes,
   noticeRoutes,

@@ -20,6 +20,7 @@ import { mailNotices } from './notices/mail-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
 import { notifyFollowers } from './notices/notify-followers.ts';
 import { onStepOpened } from './notices/on-step-opened.ts';
+import { onStepWithdrawn } from './notices/on-step-withdrawn.ts';
 import { remindDue } from './notices/remind-due.ts';
 import { removeDeletedPlans } from './planned-runs/delete-planned-run.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
@@ -29,6 +30,7 @@ import { executeStep } from './runs/execute/execute-step.ts';
 import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
 import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
 import { stepExecutors } from './step-executors.ts';
+import { executeMove } from './workflows/moves/execute-move.ts';
 import { deleteOldRuns } from './workspaces/delete-old-runs.ts';
 
 /** The handler of every job queue. */
@@ -37,6 +39,7 @@ export const jobHandlers: Handlers = {
   execute_step: (context: AppContext, job: EffectJob<'execute_step'>) => executeStep(context, stepExecutors, job),
   give_up_step: giveUpStep,
   notify_opened: onStepOpened,
+  notify_withdrawn: onStepWithdrawn,
   notify_admins: notifyAdmins,
   notify_followers: notifyFollowers,
   remind_due: remindDue,
@@ -66,6 +69,7 @@ export const jobHandlers: Handlers = {
   import_log: importLog,
   remove_import: removeImport,
   sweep_import: sweepImport,
+  move_runs: executeMove,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,
 };

@@ -254,10 +254,20 @@ export const input = {
 
 /** Simulates a run with all data frozen, with a second between events. A rejection must be an EngineError; any other error is a bug of the engine. */
 export function simulateMoves(version: Version, moves: readonly Move[]): Recorded {
-  let context: Context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
+  const context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(version), input, context));
+  return { version, simulation: playMoves(version, started.run, context, moves).simulation, started };
+}
+
+/** Continues a run with generated events, as `simulateMoves` does. */
+export function playMoves(
+  version: Version,
+  from: RunState,
+  start: Context,
+  moves: readonly Move[],
+): { run: RunState; context: Context; simulation: Recorded['simulation'] } {
   const simulation: Recorded['simulation'] = [];
-  let run = started.run;
+  let [run, context] = [from, start];
   for (const move of moves) {
     context = { ...context, now: context.now + 1 };
     const event = deepFreeze(eventOf(version, run, context.people, move));
@@ -266,7 +276,7 @@ export function simulateMoves(version: Version, moves: readonly Move[]): Recorde
     simulation.push({ event, people: context.people, at: context.now, before: run, after });
     run = after?.run ?? run;
   }
-  return { version, simulation, started };
+  return { run, context, simulation };
 }
 
 function attempt<T>(act: () => T): T | null {

@@ -8,6 +8,9 @@ import type { Scope } from './open-scope.ts';
 import { selectRuns } from './select-runs.ts';
 import { type Trace, tracedColumns, tracesSql } from './traces-sql.ts';
 
+/** SQL condition: a run that was moved followed no single version, so it is compared with a chosen one only. */
+export const ownDesignOnly = (design_id: Id | null): string => (design_id ? '' : ` and r.former_version_ids = '{}'`);
+
 /** The actions that traces name by position. */
 export const tracedActions = (known: ReadonlyMap<string, KnownAction>): Id[] =>
   [...known.values()].map(({ step_id }) => step_id);
@@ -26,7 +29,7 @@ export async function loadDeviations(
   const { started, values, placeholder } = await selectRuns(context, scope);
   const actions = tracedActions(known);
   const { rows } = await context.listPool.query<Trace>(
-    `with seen as materialized (select ${tracedColumns} from runs r where ${started()}),
+    `with seen as materialized (select ${tracedColumns} from runs r where ${started()}${ownDesignOnly(design_id)}),
     ${tracesSql(placeholder(actions))}
     select key, version_id, is_completed, steps, activities, count(*)::int as runs
     from traced group by 1, 2, 3, 4, 5 order by key`,

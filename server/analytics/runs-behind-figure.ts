@@ -9,7 +9,7 @@ import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showRunSummary } from '../runs/read/show-run.ts';
 import { dueConditions } from './due-sql.ts';
 import { goBacksOf, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
-import { loadDeviations, tracedActions } from './load-deviations.ts';
+import { loadDeviations, ownDesignOnly, tracedActions } from './load-deviations.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { returnsSql } from './returns-sql.ts';
 import { selectRuns, within } from './select-runs.ts';
@@ -96,7 +96,11 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   if (query.variant) where.push(`${variantOf(wayOf('r'))} = ${placeholder(query.variant)}`);
   if (query.way_from && query.way_to) where.push(takesWay(placeholder, query.way_from, query.way_to));
   const traces = query.deviation ? await tracesOf(context, scope, { query, known, locked }) : null;
-  if (traces) where.push(`r.id in (select run_id from traced where key = any (${placeholder(traces)}))`);
+  if (traces) {
+    where.push(
+      `r.id in (select run_id from traced where key = any (${placeholder(traces)}))${ownDesignOnly(query.design_id ?? null)}`,
+    );
+  }
   const inPeriod =
     query.selection === 'ended_completed' ? within('r.ended_at', completed, scope.period, placeholder) : started();
   const { rows } = await context.listPool.query<{ total: number; ids: Id[] }>(

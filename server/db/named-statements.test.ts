@@ -103,6 +103,7 @@ const executedElsewhere = [
   'record-frozen-notices',
   'record-sent-message',
   'update-import-progress',
+  'was-move-taken-back',
   'workspace-zone',
 ];
 

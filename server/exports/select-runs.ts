@@ -35,11 +35,17 @@ export async function selectRuns(context: AppContext, caller: MemberCaller, want
   const accessible = await accessibleRunIds(context, caller);
   if (accessible) where.push(`r.id = any(${placeholder(accessible)}::uuid[])`);
   const filter = where.join(' and ');
-  const { rows } = await context.listPool.query<{ version_id: Id; total: number }>(
-    `select r.version_id, count(*)::int as total from runs r where ${filter} group by 1`,
+  // A run that was moved has answers of its former versions' fields too.
+  const { rows } = await context.listPool.query<{ version_id: Id; former_version_ids: Id[]; total: number }>(
+    `select r.version_id, r.former_version_ids, count(*)::int as total from runs r where ${filter} group by 1, 2`,
     values,
   );
-  const ids = rows.length > 0 ? rows.map((row) => row.version_id) : wanted.version_id ? [wanted.version_id] : null;
+  const ids =
+    rows.length > 0
+      ? rows.flatMap((row) => [row.version_id, ...row.former_version_ids])
+      : wanted.version_id
+        ? [wanted.version_id]
+        : null;
   return {
     total: rows.reduce((sum, row) => sum + row.total, 0),
     versions: await findVersions(context, caller.workspace_id, wanted.workflow_id, ids),

@@ -56,6 +56,15 @@ async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> 
   if (endpoint === 'POST /imports/:import_id/cancel') {
     await actors.o.call('POST', pathOf(`${root}/imports/:import_id/start`, ids));
   }
+  if (endpoint.endsWith('/take_back_move')) {
+    await app.context.pool.query(
+      `update runs r set move = jsonb_build_object('move_id', $2::text, 'from', v.place, 'to', v.place, 'status', r.status,
+        'former_version_ids', '[]'::jsonb, 'steps', '[]'::jsonb, 'added', '[]'::jsonb, 'answered', '[]'::jsonb, 'values', '[]'::jsonb)
+      from (select id, jsonb_build_object('id', id, 'number', number) as place from versions) v
+      where r.id = $1 and v.id = r.version_id`,
+      [ids.run_id, ids.move_id],
+    );
+  }
   const command = endpoint.match(/\/(archive_run|restore_run|delete_run|unhide_run|retry|skip|mark_done)$/)?.[1] ?? '';
   const before: Record<string, string[]> = {
     archive_run: ['cancel'],

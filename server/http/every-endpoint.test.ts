@@ -141,6 +141,8 @@ describe('every endpoint', () => {
                 run_step: {},
                 run: {},
                 assignees: [foreign.owner.ref],
+                version_id: workspace.id,
+                run_ids: [workspace.id],
                 note: 'Mended',
                 outcome: 'done',
                 comment: { message: 'Comment' },

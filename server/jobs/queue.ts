@@ -18,6 +18,7 @@ export const queues = {
   give_up_step: soon,
   execute_step: { ...halfADay, deadLetter: 'give_up_step' },
   notify_opened: halfADay,
+  notify_withdrawn: halfADay,
   notify_admins: halfADay,
   notify_followers: halfADay,
   remind_due: halfADay,
@@ -47,6 +48,8 @@ export const queues = {
   import_log: { ...soon, expireInSeconds: 6 * 3600 },
   remove_import: { ...soon, expireInSeconds: 6 * 3600 },
   sweep_import: soon,
+  // Ten thousand runs take some minutes.
+  move_runs: { ...soon, expireInSeconds: 6 * 3600 },
   notify_plan_failed: halfADay,
   notify_plans_paused: halfADay,
 } as const;

@@ -61,6 +61,7 @@ const batchSizes: Partial<Record<QueueName, number>> = {
   send_mail: 10,
   execute_step: 10,
   create_export: 2,
+  move_runs: 2,
   import_log: 1,
 };
 

@@ -12,7 +12,7 @@ export async function deleteOldNotices({ pool, now }: AppContext): Promise<void>
   await pool.query(
     `update notices n set read_at = to_timestamp($1) from run_steps s
       where n.read_at is null and s.workspace_id = n.workspace_id and s.id = n.run_step_id
-        and s.status in ('completed', 'skipped', 'cancelled')`,
+        and n.kind <> 'withdrawn' and s.status in ('completed', 'skipped', 'cancelled')`,
     [now()],
   );
 }

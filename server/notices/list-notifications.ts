@@ -10,7 +10,7 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf, namedRefOf } from '../people/people.ts';
-import { loadVersion } from '../run-access/load-version.ts';
+import { loadVersionOfRun } from '../run-access/load-version.ts';
 import { isOver, noticesFrom } from './notice-rows.ts';
 
 export interface NoticeRow {
@@ -28,6 +28,7 @@ export interface NoticeRow {
   run_step_id: Id | null;
   step_id: Id | null;
   by_id: Id | null;
+  former_version_ids: Id[] | null;
   comment_id: Id | null;
   message: string | null;
   thread_id: Id | null;
@@ -36,7 +37,8 @@ export interface NoticeRow {
 }
 
 export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, w.id as workflow_id,
-    w.name as workflow_name, r.version_id, n.run_step_id, s.step_id, n.by_id, coalesce(n.comment_id, n.draft_comment_id) as comment_id,
+    w.name as workflow_name, r.version_id, r.former_version_ids, n.run_step_id, s.step_id, n.by_id,
+    coalesce(n.comment_id, n.draft_comment_id) as comment_id,
     coalesce(c.message, dc.message) as message, dt.id as thread_id,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
@@ -119,8 +121,15 @@ async function showNotification(
 export async function actionNameOf(
   { pool }: AppContext,
   workspace_id: Id,
-  { step_id, version_id }: Pick<NoticeRow, 'step_id' | 'version_id'>,
+  { step_id, version_id, former_version_ids }: Pick<NoticeRow, 'step_id' | 'version_id' | 'former_version_ids'>,
 ): Promise<string | null> {
   if (!step_id || !version_id) return null;
-  return indexOf(await loadVersion(pool, workspace_id, version_id)).actions.get(step_id)?.action.name ?? '-';
+  return (
+    indexOf(
+      await loadVersionOfRun(pool, workspace_id, {
+        version_id,
+        former_version_ids: former_version_ids ?? [],
+      }),
+    ).actions.get(step_id)?.action.name ?? '-'
+  );
 }

@@ -26,7 +26,8 @@ export const isOver = `coalesce(case
 
 /**
  * SQL: the notices of a member about runs that they see now, and about drafts that they may edit now. Parameters:
- * workspace `$1`, member `$2`, role `$3`. A mention in a deleted comment is gone with it.
+ * workspace `$1`, member `$2`, role `$3`. A mention in a deleted comment is gone with it, and so is a step that a move to
+ * another version had added and that was taken back.
  */
 export const noticesFrom = `notices n
     left join runs r on r.workspace_id = n.workspace_id and r.id = n.run_id and r.deleted_at is null
@@ -36,4 +37,5 @@ export const noticesFrom = `notices n
     left join run_steps s on s.workspace_id = n.workspace_id and s.id = n.run_step_id
     left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id
   where n.workspace_id = $1 and n.member_id = $2 and (n.comment_id is null or c.deleted_at is null)
+    and (n.run_step_id is null or s.id is not null)
     and case when n.draft_comment_id is null then ${visibleRuns('$2', '$3')} else ${editsWorkflow('$2', '$3')} end`;

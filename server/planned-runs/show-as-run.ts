@@ -50,6 +50,7 @@ export async function showAsRun(
     due_after: plan.due_after,
     is_overdue: false,
     hid_at: null,
+    move: null,
     deleted_at: null,
     updated_at: plan.updated_at,
     import: null,

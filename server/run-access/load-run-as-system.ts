@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
 import { loadRunsById, type RunPart } from './load-run.ts';
-import { loadVersion } from './load-version.ts';
+import { loadVersionOfRun } from './load-version.ts';
 import type { RunContext } from './run-context.ts';
 
 /** Loads runs without a viewer, for jobs; runs that do not exist are left out. */
@@ -19,7 +19,7 @@ export async function loadRunsAsSystem(
   return Promise.all(
     loaded.map(async (one) => ({
       loaded: one,
-      version: await loadVersion(context.pool, workspace_id, one.run.version_id),
+      version: await loadVersionOfRun(context.pool, workspace_id, one.run),
       directory,
       people: peopleFor(directory, one.workflow.id, one.viewers),
     })),

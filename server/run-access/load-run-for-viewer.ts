@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
 import { directoryOf, peopleFor } from '../people/people.ts';
 import { loadRunsById, type RunPart } from './load-run.ts';
-import { loadVersion } from './load-version.ts';
+import { loadVersionOfRun } from './load-version.ts';
 import { mayOpen } from './policy.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -22,7 +22,7 @@ export async function loadRunsForViewer(
   return Promise.all(
     loaded.map(async (one) => ({
       loaded: one,
-      version: await loadVersion(context.pool, caller.workspace_id, one.run.version_id),
+      version: await loadVersionOfRun(context.pool, caller.workspace_id, one.run),
       people: peopleFor(directory, one.workflow.id, one.viewers),
       directory,
     })),

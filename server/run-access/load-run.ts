@@ -194,6 +194,8 @@ function toLoadedRun(row: RunRow, parent_run: LoadedRun['parent_run']): LoadedRu
   const run: RunState = {
     id: row.id,
     version_id: row.version_id,
+    former_version_ids: row.former_version_ids,
+    move: row.move,
     status: row.status,
     revision: row.revision,
     name: row.name,

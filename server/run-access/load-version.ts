@@ -1,25 +1,46 @@
 import type { Pool } from 'pg';
 import type { Definition, Id, Version } from '../../engine/definition.ts';
+import type { RunState } from '../../engine/run-state.ts';
 
-const versions = new WeakMap<Pool, Map<Id, Version>>();
+const versions = new WeakMap<Pool, Map<string, Version>>();
 const remembered = 1000;
 
 /**
  * Loads a version's definition. Versions never change, so they are cached in this process; the oldest is evicted first.
  */
 export async function loadVersion(pool: Pool, workspace_id: Id, version_id: Id): Promise<Version> {
-  const cache = versions.get(pool) ?? new Map<Id, Version>();
-  versions.set(pool, cache);
-  const cached = cache.get(version_id);
-  if (cached) return cached;
-  const { rows } = await pool.query<{ definition: Definition }>({
-    name: 'load-version',
-    text: 'select definition from versions where workspace_id = $1 and id = $2',
-    values: [workspace_id, version_id],
+  return cached(pool, version_id, async () => {
+    const { rows } = await pool.query<{ definition: Definition }>({
+      name: 'load-version',
+      text: 'select definition from versions where workspace_id = $1 and id = $2',
+      values: [workspace_id, version_id],
+    });
+    if (!rows[0]) throw new Error(`version ${version_id} is gone`);
+    return { id: version_id, definition: rows[0].definition };
   });
-  if (!rows[0]) throw new Error(`version ${version_id} is gone`);
-  const version: Version = { id: version_id, definition: rows[0].definition };
-  cache.set(version_id, version);
-  if (cache.size > remembered) cache.delete(cache.keys().next().value as Id);
+}
+
+/** The version of a run; if it was moved, with the definitions that it had before (docs/rules.md, rule 14). */
+export async function loadVersionOfRun(
+  pool: Pool,
+  workspace_id: Id,
+  { version_id, former_version_ids }: Pick<RunState, 'version_id' | 'former_version_ids'>,
+): Promise<Version> {
+  if (former_version_ids.length === 0) return loadVersion(pool, workspace_id, version_id);
+  return cached(pool, [version_id, ...former_version_ids].join(), async () => {
+    const { definition } = await loadVersion(pool, workspace_id, version_id);
+    const versions = former_version_ids.map((id) => loadVersion(pool, workspace_id, id));
+    return { id: version_id, definition, former: (await Promise.all(versions)).map((one) => one.definition) };
+  });
+}
+
+async function cached(pool: Pool, key: string, load: () => Promise<Version>): Promise<Version> {
+  const cache = versions.get(pool) ?? new Map<string, Version>();
+  versions.set(pool, cache);
+  const found = cache.get(key);
+  if (found) return found;
+  const version = await load();
+  cache.set(key, version);
+  if (cache.size > remembered) cache.delete(cache.keys().next().value as string);
   return version;
 }

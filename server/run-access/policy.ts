@@ -56,6 +56,13 @@ export const mayShareAsManager = (actor: RunActor, run: RunState, people: RunPeo
 /** Retrying, skipping and marking done a failed step. */
 export const mayResolve = (actor: RunActor, people: RunPeople): boolean => mayAct(actor) && isRunAdmin(actor, people);
 
+/**
+ * Moving a running run to another version, and taking that back: those who may design the workflow. They see all of its
+ * runs.
+ */
+export const mayMove = (actor: RunActor, people: RunPeople): boolean =>
+  mayAct(actor) && (actor.role === 'owner' || people.workflow_admins.includes(actor.member_id));
+
 /** Reassigning a step: run admins, and its assignees, guests included (docs/rules.md, rule 11). */
 export const mayReassign = (actor: RunActor, step: StepState, people: RunPeople): boolean =>
   mayAct(actor) && (isRunAdmin(actor, people) || isAssignee(step, actor.member_id, people));

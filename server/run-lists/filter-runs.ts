@@ -1,12 +1,13 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
-import { invalid } from '../http/api-error.ts';
+import { findRunsAtRisk } from '../forecasts/find-runs-at-risk.ts';
+import { maySeeForecasts } from '../forecasts/policy.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
-
 import { fieldFiltersOf, filterByDetails } from './filter-by-details.ts';
 import { findOpenFields } from './find-open-fields.ts';
 import { isIndexed, orderOf, type RunOrder } from './sort-runs.ts';
@@ -26,6 +27,8 @@ export interface RunFilter {
   searched: string | null;
   /** The order of the list; `placeholder` adds the parameters that only the order has. */
   orderBy: (placeholder: (value: unknown) => string) => RunOrder;
+  /** Whether not all runs could be looked at for those at risk. */
+  isCut: boolean;
   /** Whether few runs match: then they are found first and sorted. Otherwise they are read in the order of an index. */
   isNarrow: boolean;
 }
@@ -73,8 +76,10 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
   const assignees = query.assignees ?? [];
   if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
+  const risk = query.at_risk ? await findRisks(context, caller, workflow_id) : null;
+  if (risk) where.push(`r.id = any(${placeholder(risk.runs.map(({ run_id }) => run_id))}::uuid[])`);
   const base = [...where];
-  const isNarrow = theirs !== null || assignees.length > 0;
+  const isNarrow = theirs !== null || assignees.length > 0 || risk !== null;
   const sort_field = query.sort_by === 'field' ? query.sort_field : undefined;
   const fields = await findOpenFields(context, caller, workflow_id, [
     ...fieldFiltersOf(query).map(({ id }) => ({ id, from: 'fields' })),
@@ -93,6 +98,13 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
     whereMine: isNarrow || isSearched || caller.role === 'owner' ? null : conditions,
     searched: isSearched ? base.join(' and ') : null,
     orderBy: (add) => orderOf(query.sort_by, field, add),
+    isCut: risk?.is_partial ?? false,
     isNarrow,
   };
+}
+
+/** @throws ApiError operation_not_allowed for guests, who see no forecasts */
+function findRisks(context: AppContext, caller: MemberCaller, workflow_id: string | undefined) {
+  if (!maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
+  return findRunsAtRisk(context, caller, workflow_id ?? null);
 }

@@ -40,17 +40,22 @@ export async function listColumns(context: AppContext, caller: MemberCaller, wor
   return [...columns.values()];
 }
 
-/** The enabled version, except for guests, then the versions of runs that the caller sees, newest first. */
+/**
+ * The enabled version, except for guests, then the versions that runs which the caller sees have or had, newest first.
+ */
 async function versionsInUse(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
   const accessible = await accessibleRunIds(context, caller);
+  const sees = (hasVersion: string) => `exists (select from runs r
+        where r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id and ${hasVersion}
+          and r.listing <> 'deleted' and ${visibleRuns('$2', '$3')}
+          ${accessible ? 'and r.id = any($5::uuid[])' : ''})`;
   const { rows } = await context.listPool.query<{ id: Id }>(
     `select v.id from versions v
       join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
     where v.workspace_id = $1 and v.workflow_id = $4 and (
-      v.id = w.enabled_version_id and $3::text <> 'guest' or exists (select from runs r
-        where r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id and r.version_id = v.id
-          and r.listing <> 'deleted' and ${visibleRuns('$2', '$3')}
-          ${accessible ? 'and r.id = any($5::uuid[])' : ''}))
+      v.id = w.enabled_version_id and $3::text <> 'guest'
+      or ${sees('r.version_id = v.id')}
+      or ${sees(`r.former_version_ids <> '{}' and v.id = any(r.former_version_ids)`)})
     order by v.id is not distinct from w.enabled_version_id desc, v.number desc`,
     [caller.workspace_id, caller.member_id, caller.role, workflow_id, ...(accessible ? [accessible] : [])],
   );

@@ -1,5 +1,6 @@
 import type { RunView } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
+import { maySeeForecasts } from '../forecasts/policy.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { openFieldsOf } from './find-open-fields.ts';
 import { mayShareViews } from './policy.ts';
@@ -16,8 +17,8 @@ export const viewColumns = `v.id, v.name, v.query, floor(extract(epoch from v.cr
     from members m join users u on u.id = m.user_id where m.workspace_id = v.workspace_id and m.id = v.member_id) as author`;
 
 /**
- * A view as the caller sees it: its author and the owners may change it. Fields that the caller may not filter and sort by,
- * and those of deleted workflows, are left out of its query: the list would refuse them.
+ * A view as the caller sees it: its author and the owners may change it. What the caller may not filter or sort by is left
+ * out of its query, because the list would refuse it: fields, also those of deleted workflows, and for guests the risk.
  */
 export async function showView(
   context: AppContext,
@@ -25,7 +26,8 @@ export async function showView(
   { member_id, author, ...view }: ViewRow,
 ): Promise<RunView> {
   const isOwn = member_id === caller.member_id;
-  const { fields = [], sort_field, ...rest } = view.query;
+  const { fields = [], sort_field, at_risk, ...rest } = view.query;
+  const keepsRisk = !at_risk || maySeeForecasts(caller);
   const usable = fields.length > 0 || sort_field ? await openFieldsOf(context, caller, rest.workflow_id) : null;
   const kept = fields.filter((one) => usable?.has(one.slice(0, 36).toLowerCase()));
   const keepsOrder = sort_field === undefined || usable?.has(sort_field);
@@ -35,8 +37,9 @@ export async function showView(
     query: {
       ...(keepsOrder ? { ...rest, ...(sort_field && { sort_field }) } : unsorted),
       ...(kept.length > 0 && { fields: kept }),
+      ...(at_risk && keepsRisk && { at_risk }),
     },
-    is_limited: kept.length < fields.length || !keepsOrder,
+    is_limited: kept.length < fields.length || !keepsOrder || !keepsRisk,
     shared_by: isOwn ? null : (author ?? '-'),
     can: { share: isOwn && mayShareViews(caller), rename: isOwn, delete: isOwn || caller.role === 'owner' },
   };

@@ -93,6 +93,11 @@ describe('a view', () => {
     expect(seen.query).toEqual({ workflow_id: id, ...(open && { fields: fields.slice(0, 1) }) });
     const list = new URLSearchParams(seen.query as Record<string, string>);
     expect((await member.call('GET', `${workspace.path}/runs/index_v2?${list}`)).status).toBe(200);
+
+    const risk = { view: { query: { status: 'active', at_risk: true } } };
+    await owner.call('PATCH', `${views}/${body.view.id}`, risk);
+    expect(await of(member)).toMatchObject({ query: { at_risk: true }, is_limited: false });
+    expect(await of(await workspace.person('guest'))).toMatchObject({ query: { status: 'active' }, is_limited: true });
   });
 
   test('is changed by its author to list something else', async () => {

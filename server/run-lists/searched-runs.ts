@@ -20,7 +20,9 @@ export function runsOfLists({ searched }: Searched, listings: readonly string[])
 }
 
 /** Whether a list has more runs than a filter looks at. */
-export async function isPartial({ listPool }: AppContext, { searched, listings, values }: RunFilter): Promise<boolean> {
+export async function isPartial({ listPool }: AppContext, filter: RunFilter): Promise<boolean> {
+  const { searched, listings, values, isCut } = filter;
+  if (isCut) return true;
   if (searched === null) return false;
   const beyond = listings.map((listing) => newestOf(searched, listing, `offset ${searchedRuns} limit 1`));
   // The parameters that only the details of the filter have are named, so that PostgreSQL knows their types.

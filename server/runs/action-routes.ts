@@ -1,4 +1,5 @@
 import * as contract from '../../contract/run-actions.ts';
+import { takeBackMove as takeBackMoveEndpoint } from '../../contract/run-moves.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -7,6 +8,7 @@ import { editRun } from './change/edit-run.ts';
 import { markRun } from './change/mark-run.ts';
 import { reassignStep } from './change/reassign-step.ts';
 import { resolveFailedStep } from './change/resolve-failed-step.ts';
+import { takeBackMove } from './change/take-back-move.ts';
 import { listFieldValues } from './read/list-field-values.ts';
 import { showRun } from './read/show-run.ts';
 import { withChatMessages } from './read/with-chat-messages.ts';
@@ -31,6 +33,9 @@ export function runActionRoutes(router: Router): void {
   }
   route(router, contract.cloneRun, ({ caller, params, idempotencyKey }) =>
     shown(caller, cloneRun(context, caller, params.run_id, idempotencyKey)),
+  );
+  route(router, takeBackMoveEndpoint, ({ caller, params }) =>
+    shown(caller, takeBackMove(context, caller, params.run_id)),
   );
   route(router, contract.listFieldValues, async ({ caller, params }) => ({
     field_values: await listFieldValues(context, caller, params.run_id),

@@ -176,6 +176,14 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /workflows/:workflow_id/triggers/:trigger_id/calls': { ...anAutomatic, may: editors },
   'GET /workflows/:workflow_id/triggers/:trigger_id/uses': { ...anAutomatic, may: editors },
   'GET /workflows/:workflow_id/past_runs': { ...aWorkflow, may: editors },
+  'GET /workflows/:workflow_id/moves': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/moves': {
+    ...aWorkflow,
+    may: editors,
+    body: ({ version_id, run_id }) => ({ version_id, run_ids: [run_id] }),
+  },
+  'GET /workflows/:workflow_id/moves/:move_id': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/moves/:move_id/take_back': { ...aWorkflow, may: editors },
   'GET /workflows/:workflow_id/test_cases': { ...aWorkflow, may: editors },
   'POST /workflows/:workflow_id/test_cases': {
     ...aWorkflow,
@@ -220,13 +228,18 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs/conformance': { may: noGuests, query: ofWorkflow },
   'GET /runs/compare': { may: noGuests, query: () => 'against=previous_period&filter_period=last_month' },
   'GET /runs/runs_behind_figure': { may: noGuests },
+  'GET /runs/at_risk': { may: noGuests },
+  'GET /runs/forecasts': { may: noGuests, query: ({ run_id }) => `run_ids=${run_id}` },
+  'GET /workflows/:workflow_id/forecast': { ...aWorkflow, may: noGuests },
   // Views belong to a member: this one is the owner's.
   'PATCH /runs/views/:view_id': { may: 'o', unseen: 'gmap', body: () => ({ view: { name: 'Other' } }) },
   'DELETE /runs/views/:view_id': { may: 'o', unseen: 'gmap' },
   'GET /runs/:run_id': runReaders,
   'GET /runs/:run_id/activities': runReaders,
   'GET /runs/:run_id/history_check': runReaders,
+  'GET /runs/:run_id/forecast': runReaders,
   'PATCH /runs/:run_id/cancel': { may: 'oa', unseen: 'gm' },
+  'POST /runs/:run_id/take_back_move': { may: editors, unseen: 'gm' },
   // For run admins and the initiator. The test makes the state that each needs.
   'PATCH /runs/:run_id': { ...runReaders, body: () => ({ run: { name: 'Other' } }) },
   'PATCH /runs/:run_id/archive_run': runReaders,

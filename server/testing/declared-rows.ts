@@ -28,6 +28,8 @@ const runRow: Columns<RunRow> = {
   place: 'int8',
   id: 'uuid',
   version_id: 'uuid',
+  former_version_ids: '_uuid',
+  move: 'jsonb',
   status: 'text',
   revision: 'int4',
   name: 'text',

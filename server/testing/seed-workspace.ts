@@ -90,7 +90,12 @@ export async function seedWorkspace(
     group_ids: [group_id],
   });
   const { body: published } = await call<{ template: { id: string } }>('POST', `${workflow.path}/publish`, {});
+  const { body: moving } = await call<{ move: { id: string } }>('POST', `${workflow.path}/moves`, {
+    version_id: whole.versions[0]?.id,
+    run_ids: [started.run.id],
+  });
   return {
+    move_id: moving.move.id,
     template_id: published.template.id,
     ws: workspace.id,
     workflow_id: workflow.id,

@@ -14,6 +14,8 @@ const table = {
   clone: { owner: true, member: true, admin: true },
   share: { owner: true, member: false, admin: true },
   edit: { owner: true, member: false, admin: true },
+  /** Move its running runs to another version. */
+  move_runs: { owner: true, member: false, admin: true },
   delete: { owner: true, member: false, admin: true },
   /** Offer it to the workspace as a template. */
   publish: { owner: true, member: false, admin: false },

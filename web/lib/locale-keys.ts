@@ -13,6 +13,7 @@ interface Resources {
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
   exports: typeof import('../../locales/en/exports.json');
+  forecasts: typeof import('../../locales/en/forecasts.json');
   groups: typeof import('../../locales/en/groups.json');
   help: typeof import('../../locales/en/help.json');
   home: typeof import('../../locales/en/home.json');
@@ -21,6 +22,7 @@ interface Resources {
   library: typeof import('../../locales/en/library.json');
   members: typeof import('../../locales/en/members.json');
   messages: typeof import('../../locales/en/messages.json');
+  moves: typeof import('../../locales/en/moves.json');
   planned: typeof import('../../locales/en/planned.json');
   notices: typeof import('../../locales/en/notices.json');
   problems: typeof import('../../locales/en/problems.json');

@@ -17,6 +17,7 @@ export function listQuery(search: RunListSearch) {
     due: search.due,
     ended: search.ended,
     fields: search.fields,
+    at_risk: search.at_risk && 'true',
   } as const;
 }
 

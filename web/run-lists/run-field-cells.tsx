@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedRun } from '../../contract/run-lists.ts';
+import { ForecastCell } from '../forecasts/lazy-forecasts.tsx';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -31,7 +32,16 @@ export function RunNameCell({ run }: { run: ListedRun }) {
 }
 
 /** @param column The name of an attribute that every run has, or the id of a field. */
-export function FieldCell({ run, column }: { run: ListedRun; column: string }): ReactNode {
+export function FieldCell({
+  run,
+  column,
+  run_ids,
+}: {
+  run: ListedRun;
+  column: string;
+  /** Of all rows: their forecasts are loaded together. */
+  run_ids: readonly string[];
+}): ReactNode {
   const { t } = useTranslation('ui');
   const { people } = useMembers();
   switch (column) {
@@ -57,6 +67,13 @@ export function FieldCell({ run, column }: { run: ListedRun; column: string }): 
       return <Day at={run.updated_at} />;
     case 'due':
       return <DueCell run={run} />;
+    case 'forecast':
+      if (run.ended_at !== null) return <span className={classes.nothing}>{t('nothing')}</span>;
+      return (
+        <Suspense>
+          <ForecastCell run_id={run.id} run_ids={run_ids} />
+        </Suspense>
+      );
   }
   const field = run.fields?.find(({ field_id }) => field_id === column);
   if (!field) return <span className={classes.nothing}>{t('nothing')}</span>;

@@ -70,6 +70,7 @@ export function RunFieldTable({
     if (preview && !isDragging.current && stored === preview.width) setPreview(null);
   }, [preview, stored]);
   const count = selection?.selected.size ?? 0;
+  const run_ids = runs.filter(({ ended_at }) => ended_at === null).map(({ id }) => id);
   const columnHead = ({ id, label, type }: TableColumn): SortedHead => {
     const sort = type && isSortable(type) ? 'field' : sortOfColumn[id];
     return sort ? headOf(label, sort, sort === 'field' ? id : undefined) : { head: label, sorted: undefined };
@@ -188,7 +189,7 @@ export function RunFieldTable({
               </td>
               {shown.map((column) => (
                 <td key={column.id} data-right={isNumber(column)} data-label={column.label}>
-                  <FieldCell run={run} column={column.id} />
+                  <FieldCell run={run} column={column.id} run_ids={run_ids} />
                 </td>
               ))}
               <td data-rest />

@@ -7,6 +7,7 @@ test('keeps valid filters', () => {
     workflow_id: '01a1fc9a-8ebd-707a-baeb-0145d03363c5',
     search: 'Lisbon',
     sort_by: 'name',
+    at_risk: true,
     page: 3,
   };
   expect(validateRunListSearch(search)).toEqual(search);

@@ -38,6 +38,8 @@ export interface RunListSearch {
   ended?: string;
   /** Values of the workflow's fields, each `id:value`. */
   fields?: string[];
+  /** Only runs that may become overdue. */
+  at_risk?: true;
   sort_by?: ListedSort;
   /** The field of `sort_by=field`. */
   sort_field?: string;
@@ -78,6 +80,7 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
   if (assignees.length > 0) read.assignees = assignees.slice(0, 50).join(',');
   if (sort_by !== 'updated_at' && listedSorts.includes(sort_by as ListedSort)) read.sort_by = sort_by as ListedSort;
   Object.assign(read, readDetails(search));
+  if (readFlag(search.at_risk)) read.at_risk = true;
   if (read.sort_by === 'field') {
     if (read.workflow_id && typeof search.sort_field === 'string' && id.test(search.sort_field)) {
       read.sort_field = search.sort_field;
@@ -141,7 +144,7 @@ export type DetailName = (typeof detailNames)[number];
 
 /** How many filters are set of those that are in a drawer on a phone. */
 export const countFilters = (search: RunListSearch): number =>
-  (['workflow_id', 'assignees', ...detailNames] as const).filter((name) => search[name]).length +
+  (['workflow_id', 'assignees', 'at_risk', ...detailNames] as const).filter((name) => search[name]).length +
   (search.fields?.length ?? 0);
 
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
@@ -164,4 +167,5 @@ export const withoutFilters: RunListSearch = {
   started: undefined,
   due: undefined,
   ended: undefined,
+  at_risk: undefined,
 };

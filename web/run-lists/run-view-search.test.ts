@@ -13,6 +13,7 @@ test('a view restores the filters, at the first page', () => {
     columns: `status,${ann}`,
     widths: 'run:320,status:140',
     group_by: 'due',
+    at_risk: true,
   } as const;
   const view = viewOfSearch({ ...search, page: 3, cursor: 'WyJ4Il0' });
   expect(view).toMatchObject({ assignees: [ann], columns: ['status', ann], widths: ['run:320', 'status:140'] });

@@ -1,5 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconCopy, IconDots, IconGitCompare, IconPencil } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBan,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  IconGitCompare,
+  IconPencil,
+} from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { disableVersion, enableVersion, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
@@ -13,6 +21,8 @@ import { Menu } from '../ui/menu.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { When } from '../ui/when.tsx';
 import { CompareDialog } from './compare/lazy-compare.tsx';
+import { MoveDialog } from './moves/lazy-move-dialog.tsx';
+import { OtherVersionsNote } from './moves/other-versions-note.tsx';
 import { VersionDescription } from './version-description.tsx';
 import classes from './version-list.module.css';
 
@@ -28,13 +38,15 @@ interface Props {
 export function VersionList({ ws, workflow, versions, onCopy }: Props) {
   const { t } = useTranslation('workflows');
   const [compared, setCompared] = useState<VersionSummary | null>(null);
+  const [target, setTarget] = useState<{ id: Id; number: number } | null>(null);
   if (versions.length === 0) return <p className={classes.none}>{t('versions.none')}</p>;
   return (
     <>
+      <OtherVersionsNote ws={ws} workflow={workflow} onMove={() => setTarget(workflow.enabled_version)} />
       <ol className={classes.list}>
         {versions.map((version) => (
           <li key={version.id} className={classes.version}>
-            <VersionEntry ws={ws} workflow={workflow} version={version} onCopy={onCopy} />
+            <VersionEntry ws={ws} workflow={workflow} version={version} onCopy={onCopy} onMove={setTarget} />
             {(versions.length > 1 || workflow.can.edit) && (
               <Button
                 variant="subtle"
@@ -61,14 +73,31 @@ export function VersionList({ ws, workflow, versions, onCopy }: Props) {
           />
         </Suspense>
       )}
+      {target && (
+        <Suspense>
+          <MoveDialog ws={ws} workflow_id={workflow.id} version={target} onClose={() => setTarget(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function VersionEntry({ ws, workflow, version, onCopy }: Omit<Props, 'versions'> & { version: VersionSummary }) {
+interface EntryProps extends Omit<Props, 'versions'> {
+  version: VersionSummary;
+  /** Opens the dialog that moves running runs to a version. */
+  onMove: (version: VersionSummary) => void;
+}
+
+function VersionEntry({ ws, workflow, version, onCopy, onMove }: EntryProps) {
   const { t } = useTranslation(['workflows', 'messages']);
   const [isEditing, setEditing] = useState(false);
-  const enable = useCall(enableVersion, { onSuccess: () => toast.success(t('messages:success.enabled')) });
+  const mayMove = workflow.can.move_runs === true && workflow.running_runs > 0;
+  const enable = useCall(enableVersion, {
+    onSuccess: () => {
+      const move = { label: t('versions.move'), onClick: () => onMove(version) };
+      toast.success(t('messages:success.enabled'), mayMove ? move : undefined);
+    },
+  });
   const disable = useCall(disableVersion, {
     onSuccess: () => toast.success(t('messages:success.disabled')),
   });
@@ -113,6 +142,11 @@ function VersionEntry({ ws, workflow, version, onCopy }: Omit<Props, 'versions'>
               <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => onCopy(version)}>
                 {t('versions.copy')}
               </Menu.Item>
+              {mayMove && (
+                <Menu.Item leftSection={<Icon of={IconArrowRight} />} onClick={() => onMove(version)}>
+                  {t('versions.move')}
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}

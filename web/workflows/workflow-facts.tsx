@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyVersionToDraft, type getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
+import { StartForecast } from '../forecasts/lazy-forecasts.tsx';
 import type { Reply } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
@@ -32,6 +34,16 @@ export function WorkflowFacts({ ws, workflow, data }: Props) {
   return (
     <aside className={classes.facts}>
       {workflow.can.edit && <DraftState ws={ws} workflow={workflow} />}
+      {data.definition && (
+        <section>
+          <h2>{t('show.forecast')}</h2>
+          <div className={classes.forecast}>
+            <Suspense>
+              <StartForecast workflow_id={workflow.id} withEarlier />
+            </Suspense>
+          </div>
+        </section>
+      )}
       <section>
         <h2>{t('show.who_starts')}</h2>
         {manual?.status !== 'enabled' ? (

@@ -209,5 +209,7 @@ function emptyState(run: BuiltRun, version_id: Id): Omit<RunState, 'steps' | 'va
     archived_at: null,
     deleted_at: null,
     hid_at: null,
+    former_version_ids: [],
+    move: null,
   };
 }

@@ -1,6 +1,6 @@
-import type { Id } from '../../../engine/definition.ts';
+import type { Id, Version } from '../../../engine/definition.ts';
 import { EngineError } from '../../../engine/engine-error.ts';
-import type { Context, RunEvent, RunState } from '../../../engine/run-state.ts';
+import type { Context, RunEvent, RunState, Transition } from '../../../engine/run-state.ts';
 import { openGroupOf } from '../../../engine/stages.ts';
 import { transition } from '../../../engine/transition.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
 import { loadRun } from '../../run-access/load-run.ts';
-import { loadVersion } from '../../run-access/load-version.ts';
+import { loadVersionOfRun } from '../../run-access/load-version.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { mayOpen } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
@@ -28,10 +28,20 @@ export interface EventInput {
   zone: string;
   people_revision?: number | null;
   idempotency?: IdempotentRequest | null;
-  /** Checks the permission and returns the event. Throws to reject. */
-  decide: (runContext: RunContext) => RunEvent;
+  /**
+   * Checks the permission and returns the event; or, for a change to another version, what the engine has computed.
+   * Throws to reject.
+   */
+  decide: (runContext: RunContext, engineContext: Context) => RunEvent | Promise<ChangeOfVersion>;
   /** Finds the files that the event attaches, once the new state is computed. Throws to reject. */
   attach?: (runContext: RunContext, after: RunState) => Promise<NewAttachment[]>;
+}
+
+/** A transition after which the run has another version. */
+export interface ChangeOfVersion {
+  version: Version;
+  version_number: number;
+  result: Transition;
 }
 
 /**
@@ -60,13 +70,21 @@ async function tryEvent(
   for (let attempt = 0; attempt < tries; attempt++) {
     const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
     if (!loaded) throw new ApiError('not_found');
-    const version = await loadVersion(context.pool, input.workspace_id, loaded.run.version_id);
+    const version = await loadVersionOfRun(context.pool, input.workspace_id, loaded.run);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
     const runContext = { loaded, version, people, directory };
-    const event = input.decide(runContext);
     const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
-    const result = transition(version, loaded.run, event, engineContext);
+    const decided = await input.decide(runContext, engineContext);
+    const change: ChangeOfVersion =
+      'result' in decided
+        ? decided
+        : {
+            version,
+            version_number: loaded.version_number,
+            result: transition(version, loaded.run, decided, engineContext),
+          };
+    const { result } = change;
     // Without a change, there is something to store only if the request has an idempotency key.
     if (result.run === loaded.run && !input.idempotency) return { runContext, outcome: 'unchanged' };
     const attachments = (await input.attach?.(runContext, result.run)) ?? [];
@@ -75,7 +93,7 @@ async function tryEvent(
       workflow_id: loaded.workflow.id,
       before: loaded.run,
       transition: result,
-      action_group_id: openGroupOf(version, result.run),
+      action_group_id: openGroupOf(change.version, result.run),
       at: engineContext.now,
       idempotency: input.idempotency ?? null,
       attachments,
@@ -91,8 +109,14 @@ async function tryEvent(
       );
       context.live.publish({ workspace_id, run_ids: [run_id], lost });
       const files = [...loaded.files, ...attachments];
-      const after = { ...loaded, run: result.run, updated_at: engineContext.now, files };
-      return { runContext: { ...runContext, loaded: after }, outcome: 'stored' };
+      const after = {
+        ...loaded,
+        run: result.run,
+        version_number: change.version_number,
+        updated_at: engineContext.now,
+        files,
+      };
+      return { runContext: { ...runContext, version: change.version, loaded: after }, outcome: 'stored' };
     }
     context.metrics.conflicts.inc();
   }

@@ -4,7 +4,7 @@ import type { Action, Id, Ref, Unix } from '../../../engine/definition.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { type Directory, namedRefOf } from '../../people/people.ts';
-import { loadVersion } from '../../run-access/load-version.ts';
+import { loadVersionOfRun } from '../../run-access/load-version.ts';
 import type { RunActor } from '../../run-access/policy.ts';
 
 /** A row of the history, with what a reply needs. */
@@ -18,6 +18,7 @@ export interface ActivityRow {
   workflow_id: Id;
   workflow_name: string;
   version_id: Id;
+  former_version_ids: Id[];
   run_step_id: Id | null;
   step_id: Id | null;
   step_assignees: Ref[] | null;
@@ -32,7 +33,7 @@ export interface ActivityRow {
  * of a group may be long and contain values of locked actions.
  */
 export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
-  w.name as workflow_name, r.version_id, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
+  w.name as workflow_name, r.version_id, r.former_version_ids, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
   a.data - array['electorate', 'condition'] as data`;
 
 export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
@@ -53,7 +54,7 @@ export async function showActivity(
   actor: RunActor,
   directory: Directory,
 ): Promise<ActivityReply> {
-  const index = indexOf(await loadVersion(pool, workspace_id, row.version_id));
+  const index = indexOf(await loadVersionOfRun(pool, workspace_id, row));
   const action = row.step_id ? index.actions.get(row.step_id)?.action : undefined;
   const hidden = action?.is_lock === true && !mayRead(row, actor, directory);
   const named = Object.entries(row.data).map(([name, value]) => [
@@ -80,9 +81,15 @@ export async function showActivity(
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
     run: { id: row.run_id, name: row.run_name },
     workflow: { id: row.workflow_id, name: row.workflow_name },
-    run_step: row.run_step_id && action ? { id: row.run_step_id, name: action.name } : null,
+    run_step: stepOf(row, action),
     data,
   };
+}
+
+/** The step of a line; one that a move to another version added is gone once that was taken back, and its name stays. */
+function stepOf({ run_step_id, data }: ActivityRow, action: Action | undefined): ActivityReply['run_step'] {
+  const name = action?.name ?? data.action_name;
+  return run_step_id && typeof name === 'string' ? { id: run_step_id, name } : null;
 }
 
 /** Whether a disapproval of the action cancels the run. */

@@ -8,7 +8,7 @@ import { indexOf } from '../../../engine/version-index.ts';
 import { showComment } from '../../comments/show-comment.ts';
 import { namedRefOf, nameOf, personOf, userOf } from '../../people/people.ts';
 import { viewerRoleOf } from '../../people/viewer-role.ts';
-import { isHidden, isRunAdmin, mayAnswer, type RunActor } from '../../run-access/policy.ts';
+import { isHidden, isRunAdmin, mayAnswer, mayMove, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { showFile } from '../../run-access/stored-file.ts';
 import { replyRoom } from './reply-room.ts';
@@ -131,11 +131,19 @@ export function showRun(runContext: RunContext, actor: RunActor, now: number): R
     reassign_initiators: run.reassign_initiators,
     repeat_type: 'does_not_repeat',
     start_date: null,
+    move: showMove(runContext, actor),
     parent_run: runContext.loaded.parent_run,
     comments: runContext.loaded.comments.map((row) => showComment(row, runContext, actor)),
     is_admin: isRunAdmin(actor, runContext.people),
     is_following: runContext.loaded.followers.includes(actor.member_id),
   };
+}
+
+/** The last move to another version, for those who may take it back. */
+function showMove({ loaded: { run }, people, directory }: RunContext, actor: RunActor): Run['move'] {
+  if (!run.move || !mayMove(actor, people)) return null;
+  const { from, to, at, by } = run.move;
+  return { from: from.number, to: to.number, at, by: namedRefOf(directory, { type: 'user_workspace', id: by }) };
 }
 
 /**

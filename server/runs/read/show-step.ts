@@ -3,7 +3,8 @@ import { fieldsOf, kindOf } from '../../../engine/actions/index.ts';
 import { electorateOf } from '../../../engine/assignees.ts';
 import { answersOffered, barFor } from '../../../engine/can.ts';
 import { formulaFields, sourcesIn, withComputed } from '../../../engine/compute-fields.ts';
-import type { Action, Id, Value, Vote } from '../../../engine/definition.ts';
+import type { Action, Id, Value, Version, Vote } from '../../../engine/definition.ts';
+import type { PlacedAction } from '../../../engine/definition-index.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
 import { type FillRoom, fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
@@ -21,6 +22,16 @@ import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
 import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
+
+/** The condition that was evaluated for a step: of a run that was moved, perhaps that of a former version. */
+function conditionOf(version: Version, { action, group }: PlacedAction, { step_id, why }: StepState) {
+  const found = (version.former ?? []).flatMap((definition) => {
+    const placed = indexOf({ id: version.id, definition }).actions.get(step_id);
+    return placed ? [placed.action.condition, placed.group.condition] : [];
+  });
+  const all = [action.condition, group.condition, ...found];
+  return all.find((condition) => condition?.id === why?.id) ?? action.condition ?? group.condition;
+}
 
 /**
  * One attempt of an action as the actor may see it.
@@ -78,7 +89,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
           name: nameOf(directory, { type: 'user_workspace', id: given.user_workspace_id }),
         })),
     votes_needed: votesNeeded(vote, electorateOf(action, step, run, people).size),
-    why: showWhy(action.condition ?? group.condition, step.why, {
+    why: showWhy(conditionOf(version, placed, step), step.why, {
       directory,
       index,
       hidden: (action_id) => isHidden(runContext, actor, action_id),

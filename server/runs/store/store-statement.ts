@@ -61,14 +61,14 @@ export const meterRun: StatementPart = {
 /**
  * Records for the figures of analytics that a run is counted now, is no longer counted, or is counted under another
  * status. A counter would make all transitions of a workspace wait for each other. The times are those of the run's
- * row.
+ * row; its version too, unless the row names the one that the run had before.
  */
 export const countRun: StatementPart = {
   name: 'count',
   sql: (n) => `counted as (
     insert into run_deltas (workspace_id, workflow_id, version_id, started_at, ended_at, was, became)
-    select $1, moved.workflow_id, moved.version_id, moved.started_at, moved.ended_at, x.was, x.became
-    from ${rowsOf(n, 'was text, became text')})`,
+    select $1, moved.workflow_id, coalesce(x.version_id, moved.version_id), moved.started_at, moved.ended_at, x.was, x.became
+    from ${rowsOf(n, 'version_id uuid, was text, became text')})`,
 };
 
 export const updateRun: StatementPart = {
@@ -77,8 +77,8 @@ export const updateRun: StatementPart = {
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
       reassign_initiators = n.reassign_initiators, ended_at = ${keptMoment('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},
       due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
-      updated_at = ${time('n.updated_at')}
-    from jsonb_to_recordset($2::jsonb) as n(id uuid, read_revision int, status text, revision int, name text, description text,
+      updated_at = ${time('n.updated_at')}, version_id = n.version_id, former_version_ids = n.former_version_ids, move = n.move
+    from jsonb_to_recordset($2::jsonb) as n(id uuid, version_id uuid, former_version_ids uuid[], move jsonb, read_revision int, status text, revision int, name text, description text,
       reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
       hid_at bigint, updated_at bigint)
     where r.workspace_id = $1 and r.id = n.id and r.revision = n.read_revision
@@ -106,6 +106,14 @@ export const updateSteps: StatementPart = {
       settled_at = ${time('x.settled_at')}, due_at = ${time('x.due_at')}, child_run_id = x.child_run_id, mail = x.mail
     from ${rowsOf(n, stepColumns)}
     where s.workspace_id = $1 and s.id = x.id)`,
+};
+
+/** The steps of a move that was taken back; their assignees, drafts and notices go with them. */
+export const deleteSteps: StatementPart = {
+  name: 'drop-steps',
+  sql: (n) => `dropped_steps as (
+    delete from run_steps s using ${rowsOf(n, 'run_step_id uuid')}
+    where s.workspace_id = $1 and s.id = x.run_step_id)`,
 };
 
 export const deleteAssignees: StatementPart = {
@@ -163,6 +171,13 @@ export const saveValues: StatementPart = {
     select $1, x.run_id, x.field_id, x.attempt, x.run_step_id, x.step_id, coalesce(x.value, 'null')
     from ${rowsOf(n, 'field_id uuid, attempt int, run_step_id uuid, step_id uuid, value jsonb')}
     on conflict (workspace_id, run_id, field_id, attempt) do update set value = excluded.value)`,
+};
+
+export const deleteValues: StatementPart = {
+  name: 'drop-values',
+  sql: (n) => `dropped_values as (
+    delete from field_values v using ${rowsOf(n, 'field_id uuid, attempt int')}
+    where v.workspace_id = $1 and v.run_id = x.run_id and v.field_id = x.field_id and v.attempt = x.attempt)`,
 };
 
 export const attachFiles: StatementPart = {

@@ -1,6 +1,13 @@
 import type { Pool } from 'pg';
 import type { Id, Ref, Unix } from '../../../engine/definition.ts';
-import type { AnswerDraft, Effect, RunState, StepState, Transition } from '../../../engine/run-state.ts';
+import type {
+  AnswerDraft,
+  Effect,
+  FieldValueState,
+  RunState,
+  StepState,
+  Transition,
+} from '../../../engine/run-state.ts';
 import { monthOf } from '../../billing/months.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
@@ -15,6 +22,8 @@ import {
   countRun,
   deleteAssignees,
   deleteDrafts,
+  deleteSteps,
+  deleteValues,
   enqueueJobs,
   insertRun,
   meterRun,
@@ -112,6 +121,7 @@ const partsInOrder: readonly StatementPart[] = [
   countRun,
   addSteps,
   updateSteps,
+  deleteSteps,
   deleteAssignees,
   openAssignees,
   addAssignees,
@@ -119,6 +129,7 @@ const partsInOrder: readonly StatementPart[] = [
   addVotes,
   saveDrafts,
   saveValues,
+  deleteValues,
   attachFiles,
   addActivities,
   enqueueJobs,
@@ -134,12 +145,13 @@ function rowsOf(input: StoreInput): [StatementPart, object[]][] {
   const openChanges = changes.changed.filter(({ step, old }) => old && isOpen(old) !== isOpen(step));
   const reassigned = changes.changed.filter(({ step, old }) => old && old.assignees !== step.assignees);
   const drafts = changes.all.flatMap(({ step, old }) => draftsChanged(step, old));
-  const [was, became] = [countsAs(before), countsAs(run)];
+  const gone = before ? removed(before, run) : { steps: [], values: [] };
   return [
     [meterRun, before ? [] : [{ at: run.started_at }]],
-    [countRun, was === became ? [] : [{ was, became }]],
+    [countRun, countRows(before, run)],
     [addSteps, changes.added.map(({ step, position }) => stepRow(step, position))],
     [updateSteps, changes.changed.map(({ step }) => stepRow(step, 0))],
+    [deleteSteps, gone.steps.map(({ id }) => ({ run_step_id: id }))],
     // A step that opens usually had no assignees before, so this part can often be left out.
     [
       deleteAssignees,
@@ -164,6 +176,7 @@ function rowsOf(input: StoreInput): [StatementPart, object[]][] {
     ],
     [saveDrafts, drafts.filter(({ draft }) => draft).map(({ run_step_id, draft }) => ({ run_step_id, ...draft }))],
     [saveValues, run.values.filter((value) => !before?.values.includes(value))],
+    [deleteValues, gone.values.map(({ field_id, attempt }) => ({ field_id, attempt }))],
     [
       attachFiles,
       (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
@@ -177,6 +190,31 @@ function rowsOf(input: StoreInput): [StatementPart, object[]][] {
     ],
   ];
 }
+
+/** What analytics counts anew; of a run that was moved, under both of its versions. */
+function countRows(before: RunState | null, run: RunState): object[] {
+  const [was, became] = [countsAs(before), countsAs(run)];
+  if (before && before.version_id !== run.version_id) {
+    return [
+      { version_id: before.version_id, was, became: null },
+      { was: null, became },
+    ];
+  }
+  return was === became ? [] : [{ was, became }];
+}
+
+/** What taking a move back removes; nothing else does. */
+function removed(before: RunState, run: RunState) {
+  if (!before.move || run.version_id === before.version_id) return { steps: [], values: [] };
+  const steps = new Set(run.steps.map(({ id }) => id));
+  const values = new Set(run.values.map(valueKey));
+  return {
+    steps: before.steps.filter(({ id }) => !steps.has(id)),
+    values: before.values.filter((value) => !values.has(valueKey(value))),
+  };
+}
+
+const valueKey = ({ field_id, attempt }: FieldValueState) => `${field_id} ${attempt}`;
 
 /** The status under which analytics counts a run; null for a run that is deleted or does not exist yet. */
 const countsAs = (run: RunState | null) => (run === null || run.deleted_at !== null ? null : run.status);

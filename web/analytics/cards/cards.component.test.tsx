@@ -14,6 +14,7 @@ import {
   showFlow,
 } from '../../../contract/analytics.ts';
 import { showConformance } from '../../../contract/conformance.ts';
+import { listRunsAtRisk } from '../../../contract/forecasts.ts';
 import { getVersion, listVersions } from '../../../contract/workflows.ts';
 import type { Language } from '../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
@@ -50,6 +51,7 @@ beforeEach(() => {
   answerRequest(showFlow, sampleFlow);
   answerRequest(showConformance, sampleConformance);
   answerRequest(listVersions, { versions: [] });
+  answerRequest(listRunsAtRisk, { total: 0, is_partial: false, runs: [] });
   answerRequest(compareRuns, sampleComparison);
   answerRequest(runsBehindFigure, { data: { ...analyticsScope, total: 0, runs: [] } });
   answerRequest(getVersion, {

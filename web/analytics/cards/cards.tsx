@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
+import { AtRiskCard } from '../../forecasts/lazy-forecasts.tsx';
 import { FlowCard } from '../flow/flow-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
 import classes from './cards.module.css';
@@ -20,6 +22,9 @@ export function Cards({ query }: { query: AnalyticsQuery | null }) {
   const ofOne = query && workflow_id ? { ...query, workflow_id } : null;
   return (
     <div className={classes.cards}>
+      <Suspense fallback={<div className={classes.hint} />}>
+        <AtRiskCard workflow_id={workflow_id} />
+      </Suspense>
       <WaitingCard query={query} />
       <CompletionCard query={query} />
       <ActionsCard query={query} />

@@ -22,6 +22,7 @@ const glyphs: Partial<Record<NoticeKind, Glyph>> = {
   failed: 'failed',
   completed: 'completed',
   cancelled: 'cancelled',
+  withdrawn: 'cancelled',
 };
 
 /** One notification: a link to its run or comment, and a button for its mark. */

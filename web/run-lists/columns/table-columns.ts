@@ -26,6 +26,7 @@ const common = {
   by: 72,
   started: 112,
   due: 130,
+  forecast: 230,
   ended: 112,
   updated: 124,
 } as const;
@@ -50,6 +51,7 @@ export function useTableColumns(fields: RunColumn[] | undefined): TableColumn[] 
     by: t('list.by'),
     started: t('list.started'),
     due: t('list.due'),
+    forecast: t('list.forecast'),
     ended: t('list.detail.ended'),
     updated: t('list.updated'),
   };
@@ -59,7 +61,7 @@ export function useTableColumns(fields: RunColumn[] | undefined): TableColumn[] 
       id,
       label: heads[id],
       width: common[id],
-      isUsual: id !== 'ended' && id !== 'updated' && (id !== 'workflow' || !fields),
+      isUsual: id !== 'forecast' && id !== 'ended' && id !== 'updated' && (id !== 'workflow' || !fields),
     })),
     ...(fields ?? []).map(({ field_id, label, type }) => ({
       id: field_id,

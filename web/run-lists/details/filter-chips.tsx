@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -127,6 +127,17 @@ export function FilterChips({
             </FilterChip>
           ))}
       </Suspense>
+      {search.at_risk && (
+        <span className={classes.chip}>
+          <span className={classes.open}>{t('list.at_risk')}</span>
+          <CloseButton
+            size="xs"
+            className={classes.remove}
+            aria-label={t('list.remove_filter', { name: t('list.at_risk') })}
+            onClick={() => onChange({ at_risk: undefined })}
+          />
+        </span>
+      )}
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
           <Button variant="subtle" className={classes.add} leftSection={<Icon of={IconFilterPlus} />}>
@@ -139,6 +150,9 @@ export function FilterChips({
               {t(`list.detail.${name}`)}
             </Menu.Item>
           ))}
+          {!search.at_risk && !isGuest && (
+            <Menu.Item onClick={() => onChange({ at_risk: true })}>{t('list.at_risk')}</Menu.Item>
+          )}
           {offeredFields.length > 0 && <Menu.Label>{t('list.fields_of_workflow')}</Menu.Label>}
           {offeredFields.map(({ id, label }) => (
             <Menu.Item key={id} onClick={() => setAdded(id)}>

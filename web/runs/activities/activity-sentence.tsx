@@ -36,6 +36,8 @@ export function ActivitySentence({ line, asPass }: { line: ActivityLine; asPass:
     target: <b>{String(head.data.target ?? '-')}</b>,
     file: <b>{String(head.data.file ?? '-')}</b>,
     group: <b>{String(head.data.group ?? '-')}</b>,
+    was: <b>{String(head.data.from ?? '-')}</b>,
+    version: <b>{String(head.data.to ?? '-')}</b>,
   };
   const context = head.by && isMe(head.by) ? 'you' : undefined;
   const comment = commentIn(head);

@@ -16,6 +16,8 @@ const kinds = [
   'run_deleted',
   'run_hidden',
   'run_unhidden',
+  'run_moved',
+  'run_move_taken_back',
   'run_shared',
   'run_share_changed',
   'run_unshared',

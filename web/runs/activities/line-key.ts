@@ -50,6 +50,8 @@ export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' 
     case 'run_deleted':
     case 'run_hidden':
     case 'run_unhidden':
+    case 'run_moved':
+    case 'run_move_taken_back':
     case 'run_commented':
     case 'run_imported':
     case 'run_shared':

@@ -75,5 +75,5 @@ function withoutReader(run: Run): Run {
   const can = Object.fromEntries(Object.keys(run.can).map((verb) => [verb, false]));
   const comments = run.comments.map((comment) => ({ ...comment, can: {} }));
   const stages = run.stages.map((stage) => ({ ...stage, is_yours: false }));
-  return { ...run, can, comments, stages, run_steps: run.run_steps.map((step) => ({ ...step, can: {} })) };
+  return { ...run, move: null, can, comments, stages, run_steps: run.run_steps.map((step) => ({ ...step, can: {} })) };
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { RunForecast } from '../../forecasts/lazy-forecasts.tsx';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { pathTo } from '../../lib/path-to.ts';
@@ -18,6 +20,7 @@ import { useShareDialog } from '../../viewers/use-share-dialog.tsx';
 import { ImportedChip } from '../imported-chip.tsx';
 import { RunLink } from '../run-link.tsx';
 import { FollowButton } from './follow-button.tsx';
+import { MovedMark } from './moved-mark.tsx';
 import classes from './run-head.module.css';
 import { RunMenu } from './run-menu.tsx';
 
@@ -58,7 +61,9 @@ function RunFacts({ run }: { run: Run }) {
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
   // The progress leaves out skipped steps, which did not have to be done; cancelled steps count as not done.
-  const actions = run.run_steps.filter((step) => step.is_newest && step.status !== 'skipped');
+  const actions = run.run_steps.filter(
+    (step) => step.is_newest && step.status !== 'skipped' && step.reason !== 'not_in_version',
+  );
   const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
   return (
     <>
@@ -84,7 +89,11 @@ function RunFacts({ run }: { run: Run }) {
         ) : (
           <span>{run.workflow.name}</span>
         )}
-        <span>{t('version', { number: run.version.number })}</span>
+        {run.move ? (
+          <MovedMark run={run} move={run.move} />
+        ) : (
+          <span>{t('version', { number: run.version.number })}</span>
+        )}
         <span>{t('started_by', { name, when: formatDayTime(run.started_at, locale, now) })}</span>
         {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, locale, now) })}</span>}
         <span>
@@ -109,6 +118,13 @@ function RunFacts({ run }: { run: Run }) {
           </span>
         )}
       </span>
+      {run.ended_at === null && workspaceEntry && workspaceEntry.role !== 'guest' && (
+        <div className={classes.forecast}>
+          <Suspense>
+            <RunForecast run_id={run.id} />
+          </Suspense>
+        </div>
+      )}
       {run.description && <p className={classes.description}>{run.description}</p>}
     </>
   );

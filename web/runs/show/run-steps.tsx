@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
-import { attemptsOf } from './attempts-of.ts';
+import { attemptsOf, formerAttempts } from './attempts-of.ts';
+import { FormerSteps } from './former-steps.tsx';
 import { RunStage } from './run-stage.tsx';
 import classes from './run-steps.module.css';
 import { StartFormStep } from './start-form-step.tsx';
@@ -21,6 +22,7 @@ export function RunSteps({ run }: { run: Run }) {
   return (
     <section ref={list} className={classes.steps} aria-label={t('tabs.steps')}>
       <StartFormStep run={run} />
+      <FormerSteps run={run} actions={formerAttempts(run.stages, run.run_steps)} />
       {stages.map((stage, index) => (
         <RunStage
           key={stage.stage.action_group_id}

@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StartForecast } from '../../forecasts/lazy-forecasts.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { RefsField } from '../commands/refs-field.tsx';
 import { PlanSchedule } from './plan-schedule.tsx';
@@ -50,6 +52,13 @@ export function StartFormCard({
         error={filled.errors.due_date}
         repeats={isLater && schedule.repeats}
       />
+      {!isLater && (
+        <div className={classes.forecast}>
+          <Suspense>
+            <StartForecast workflow_id={start.workflow.id} />
+          </Suspense>
+        </div>
+      )}
       <RefsField
         label={t('start.initiators')}
         description={t('start.initiators_help')}

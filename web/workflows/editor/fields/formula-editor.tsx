@@ -43,14 +43,16 @@ export function FormulaEditor({ of, place, fault, onChange }: Props) {
   const sources = formulaSources(definition, place, operation);
   const all = Object.values(sources).flat() as FormulaSource[];
   const sourceOf = (operand: Operand) => all.find((one) => JSON.stringify(one.operand) === JSON.stringify(operand));
-  /** As many places as the operation needs; null is one that is not chosen yet. */
-  const places_ = Array.from({ length: Math.max(fewest, operands.length) }, (_, at) => operands[at] ?? null);
+  /** As many operands as the operation needs; null is one that is not chosen yet. */
+  const slots = Array.from({ length: Math.max(fewest, operands.length) }, (_, at) => operands[at] ?? null);
 
-  const set = (next: Partial<Formula>, currency = of.currency) =>
+  const set = (next: Partial<Formula>, chosen?: string) => {
+    const currency = chosen ?? of.currency;
     onChange({
       formula: { ...formula, ...next },
       currency: (next.result ?? result) === 'currency' ? currency : undefined,
     });
+  };
   const choose = (next: Operation) => {
     const kept = operands.filter((operand) => {
       const source = sourceOf(operand);
@@ -86,7 +88,7 @@ export function FormulaEditor({ of, place, fault, onChange }: Props) {
       <div>
         <p className={panel.label}>{t(`formula.of.${operation}`)}</p>
         <ol className={classes.operands}>
-          {places_.map((operand, at) => (
+          {slots.map((operand, at) => (
             <FormulaOperand
               // biome-ignore lint/suspicious/noArrayIndexKey: operands have no ids
               key={at}
@@ -94,7 +96,7 @@ export function FormulaEditor({ of, place, fault, onChange }: Props) {
               operation={operation}
               operand={operand}
               sources={sources}
-              canRemove={places_.length > fewest}
+              canRemove={slots.length > fewest}
               onChange={(next) => replace(at, next)}
               onRemove={() => set({ operands: operands.filter((_, index) => index !== at) })}
             />

@@ -10,6 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import { BeforeVersion } from '../../compare/lazy-compare.tsx';
+import { MoveDialog } from '../../moves/lazy-move-dialog.tsx';
 import { countRed } from '../dry-run/dry-run-state.ts';
 import { RedTests } from '../dry-run/red-tests.tsx';
 import { useDryRun } from '../dry-run/use-dry-run.ts';
@@ -31,18 +32,23 @@ interface Props {
 
 /** Creates a version of the draft. Unsaved changes are saved first, so that the version is what the reader sees. */
 export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number, versions, flush, store }: Props) {
-  const { t } = useTranslation(['editor', 'ui', 'messages']);
+  const { t } = useTranslation(['editor', 'ui', 'messages', 'workflows']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const [isSaving, setSaving] = useState(false);
+  const [moving, setMoving] = useState<VersionSummary | null>(null);
   const red = useDryRun(({ results }) => countRed(results));
   const form = useForm({ initialValues: { number: number as number | string, description: '', enable: true } });
   const generate = useCall(generateVersion, {
     onSuccess: ({ version }) => {
       onGenerated();
       onClose();
+      const isEnabled = version.status === 'enabled';
+      const mayMove = isEnabled && workflow.can.move_runs === true && workflow.running_runs > 0;
+      const move = { label: t('workflows:versions.move'), onClick: () => setMoving(version) };
       toast.success(
-        t(version.status === 'enabled' ? 'generate.done_enabled' : 'generate.done', { number: version.number }),
+        t(isEnabled ? 'generate.done_enabled' : 'generate.done', { number: version.number }),
+        mayMove ? move : undefined,
       );
     },
     onError: (error) => {
@@ -71,61 +77,68 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
   });
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('generate.title')}
-      withCloseButton={false}
-      size={520}
-      onExitTransitionEnd={onClosed}
-    >
-      <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
-        <p className={styles.help}>{t('generate.text')}</p>
-        <RedTests />
-        {isOpen && (
-          <Suspense>
-            <BeforeVersion
-              ws={ws}
-              workflow_id={workflow.id}
-              versions={versions}
-              draft={store.get().history.present}
-              flush={flush}
-            />
-          </Suspense>
-        )}
-        <NumberInput
-          label={t('generate.number')}
-          min={1}
-          max={1_000_000}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="strict"
-          data-autofocus
-          {...form.getInputProps('number')}
-        />
-        <Textarea
-          label={t('generate.description')}
-          placeholder={t('generate.description_hint')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          {...form.getInputProps('description')}
-        />
-        <Switch
-          label={t('generate.enable')}
-          description={t('generate.enable_help')}
-          {...form.getInputProps('enable', { type: 'checkbox' })}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isSaving || generate.isPending}>
-            {t(red > 0 ? 'generate.submit_anyway' : 'generate.submit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={t('generate.title')}
+        withCloseButton={false}
+        size={520}
+        onExitTransitionEnd={onClosed}
+      >
+        <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
+          <p className={styles.help}>{t('generate.text')}</p>
+          <RedTests />
+          {isOpen && (
+            <Suspense>
+              <BeforeVersion
+                ws={ws}
+                workflow_id={workflow.id}
+                versions={versions}
+                draft={store.get().history.present}
+                flush={flush}
+              />
+            </Suspense>
+          )}
+          <NumberInput
+            label={t('generate.number')}
+            min={1}
+            max={1_000_000}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            data-autofocus
+            {...form.getInputProps('number')}
+          />
+          <Textarea
+            label={t('generate.description')}
+            placeholder={t('generate.description_hint')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            {...form.getInputProps('description')}
+          />
+          <Switch
+            label={t('generate.enable')}
+            description={t('generate.enable_help')}
+            {...form.getInputProps('enable', { type: 'checkbox' })}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" loading={isSaving || generate.isPending}>
+              {t(red > 0 ? 'generate.submit_anyway' : 'generate.submit')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {moving && (
+        <Suspense>
+          <MoveDialog ws={ws} workflow_id={workflow.id} version={moving} onClose={() => setMoving(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

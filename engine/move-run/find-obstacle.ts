@@ -1,0 +1,138 @@
+import { kindOf } from '../actions/index.ts';
+import type { Column, Field, Id, Value, Version } from '../definition.ts';
+import { newestAttempts } from '../facts.ts';
+import { mostRowsOf } from '../fields/read-table.ts';
+import { isEmpty, readValue } from '../fields.ts';
+import { mostRunSteps } from '../run-size.ts';
+import type { FieldValueState, RunState, StepState } from '../run-state.ts';
+import { isRows, valueType } from '../value-type.ts';
+import { indexOf } from '../version-index.ts';
+import { missingFields } from './missing-fields.ts';
+import { actionsOf, hasHappened, isUnderWay, type OwnAction } from './target-version.ts';
+
+export const moveObstacleCodes = [
+  /** The run has ended. */
+  'run_ended',
+  /** The run has this version already. */
+  'same_version',
+  /** Something was answered or done in the action, and it has another type now. */
+  'type_changed',
+  /** Something was answered or done in the action, and it is no longer locked, or is locked now. */
+  'lock_changed',
+  /** The answered field belongs to another action now, or to the start form. */
+  'field_moved',
+  /** The answer that was given is not one that the field would take now. */
+  'answer_does_not_fit',
+  /** A file is required in a form that was answered already. */
+  'file_needed',
+  /** A worker is at work on an action that the version does not have. */
+  'work_under_way',
+  /** A hook waits for its child run, and the version does not have it, or does not let it wait. */
+  'waits_for_child',
+  /** Open actions of one group stand in two groups now. */
+  'open_in_two_groups',
+  /** The run would have more steps than it may have. */
+  'too_many_steps',
+] as const;
+
+/** Why a run cannot be moved to a version, and where. */
+export interface MoveObstacle {
+  code: (typeof moveObstacleCodes)[number];
+  /** The action that it is about; null is the start form, or the run as a whole. */
+  action_id: Id | null;
+  field_id: Id | null;
+}
+
+/**
+ * The first thing that keeps a run from being moved to a version (docs/rules.md, rule 14), or null.
+ * @param from The run's version, with the definitions it had before.
+ */
+export function findObstacle(from: Version, to: Version, run: RunState): MoveObstacle | null {
+  const at = (code: MoveObstacle['code'], action_id: Id | null = null, field_id: Id | null = null) => ({
+    code,
+    action_id,
+    field_id,
+  });
+  if (run.status !== 'running' && run.status !== 'failed') return at('run_ended');
+  if (run.version_id === to.id) return at('same_version');
+  const actions = actionsOf(to);
+  for (const step of run.steps) {
+    const code = obstacleOfStep(from, step, actions.get(step.step_id));
+    if (code) return at(code, step.step_id);
+  }
+  for (const value of run.values) {
+    const code = obstacleOfValue(from, to, value);
+    if (code) return at(code, value.step_id, value.field_id);
+  }
+  const file = missingFields(from, to, run).find(({ field }) => field.type === 'file');
+  if (file) return at('file_needed', file.step?.step_id ?? null, file.field.id);
+  const apart = findApart(run, actions);
+  if (apart) return at('open_in_two_groups', apart);
+  return run.steps.length + actions.size > mostRunSteps ? at('too_many_steps') : null;
+}
+
+function obstacleOfStep(from: Version, step: StepState, found: OwnAction | undefined): MoveObstacle['code'] | null {
+  const before = indexOf(from).actions.get(step.step_id)!.action;
+  const after = found?.action.stepable_type === before.stepable_type ? found.action : null;
+  if (found && hasHappened(step)) {
+    if (!after) return 'type_changed';
+    if (after.is_lock !== before.is_lock) return 'lock_changed';
+  }
+  const isWorked = isUnderWay(step) && step.status !== 'failed';
+  if (!isWorked) return null;
+  const waits = (action: typeof before) => action.stepable_type === 'workflow_hook' && action.stepable.wait;
+  if (step.status === 'waiting') return after && waits(after) ? null : 'waits_for_child';
+  const isSent = kindOf(before).vote(before).match === 'any' && step.votes.length > 0;
+  if (kindOf(before).actor === 'people' && !isSent) return null;
+  return after && waits(before) === waits(after) ? null : 'work_under_way';
+}
+
+function obstacleOfValue(
+  from: Version,
+  to: Version,
+  { field_id, step_id, value }: FieldValueState,
+): MoveObstacle['code'] | null {
+  const before = indexOf(from).fields.get(field_id)?.field;
+  const after = indexOf(to).fields.get(field_id);
+  if (!after || !before) return null;
+  // A field's value is stored once an attempt: in two actions, one answer would replace the other.
+  if (after.action_id !== step_id) return 'field_moved';
+  return isEmpty(before.type, value) || fits(before, after.field, value) ? null : 'answer_does_not_fit';
+}
+
+/** Whether a field takes a value that another one was given, and it means the same. */
+function fits(before: Field | Column, after: Field | Column, value: Value): boolean {
+  if (before.type === 'file' || after.type === 'file') return before.type === after.type;
+  if (before.type === 'table' || after.type === 'table') return rowsFit(before, after, value);
+  if (valueType(before) === 'currency' && after.currency !== before.currency) return false;
+  // What was computed stays as it was, also if its formula has changed.
+  if (before.type === 'computed') return after.type === 'computed' && valueType(after) === valueType(before);
+  if (before.type === 'currency' && after.type !== 'currency') return false;
+  const reading = readValue(after, value, after.key);
+  return 'value' in reading && JSON.stringify(reading.value) === JSON.stringify(value);
+}
+
+function rowsFit(before: Field | Column, after: Field | Column, value: Value): boolean {
+  if (before.type !== 'table' || after.type !== 'table' || !isRows(value)) return false;
+  const was = new Map((before as Field).columns?.map((column) => [column.id, column]));
+  const is = new Map((after as Field).columns?.map((column) => [column.id, column]));
+  if (value.length > mostRowsOf(after as Field)) return false;
+  return value.every((row) =>
+    Object.entries(row).every(([id, cell]) => {
+      const [one, other] = [was.get(id), is.get(id)];
+      return cell === null || (one !== undefined && other !== undefined && fits(one, other, cell));
+    }),
+  );
+}
+
+/** An action that would be open in another group than the others; null if one group stays open. */
+function findApart(run: RunState, actions: ReadonlyMap<Id, OwnAction>): Id | null {
+  let group: number | null = null;
+  for (const step of newestAttempts(run).values()) {
+    const found = actions.get(step.step_id);
+    if (!found || !isUnderWay(step)) continue;
+    if (group !== null && found.group_position !== group) return step.step_id;
+    group = found.group_position;
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ForecastBasis, ForecastReply } from '../../contract/forecasts.ts';
+import { formatNumber, formatShare } from '../lib/format-number.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './forecast-text.module.css';
+import { formatRange } from './format-range.ts';
+
+/**
+ * When a run is likely done, or why that cannot be said, with a button that shows what this rests on: below it, because a
+ * floating part would make the run's page load more than all the rest of a forecast.
+ */
+export function ForecastText({
+  forecast,
+  basis,
+  isStart = false,
+}: {
+  forecast: ForecastReply;
+  basis: ForecastBasis;
+  /** Of a run that would start now. */
+  isStart?: boolean;
+}) {
+  const { t } = useTranslation('forecasts');
+  const locale = useLocale();
+  const now = useNow();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { state, lateness } = forecast;
+  if (state === 'no_more') return null;
+  const range = formatRange(forecast, locale, now);
+  return (
+    <div>
+      <div className={classes.line}>
+        <span>
+          {state === 'forecast' && t(isStart ? 'start' : 'likely', { range })}
+          {state === 'few_ended' && t('few_ended', { count: basis.ended, needed: basis.needed })}
+          {state === 'few_similar' && t('few_similar')}
+        </span>
+        {lateness && (
+          <span className={classes.risk} data-of={lateness}>
+            {t(`lateness.${lateness}`)}
+          </span>
+        )}
+        <ActionIcon
+          className={classes.button}
+          size={24}
+          aria-label={t('about')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={IconInfoCircle} size={15} />
+        </ActionIcon>
+      </div>
+      <div id={id} className={classes.about} hidden={!isOpen}>
+        {isOpen && <AboutForecast forecast={forecast} basis={basis} />}
+      </div>
+    </div>
+  );
+}
+
+/** What a forecast rests on, what it means, and how earlier ones went. */
+function AboutForecast({ forecast, basis }: { forecast: ForecastReply; basis: ForecastBasis }) {
+  const { t } = useTranslation('forecasts');
+  return (
+    <>
+      {forecast.narrowing && <p>{t(`rests_on.${forecast.narrowing}`, { count: forecast.similar })}</p>}
+      {forecast.state === 'forecast' && <p>{t('meaning')}</p>}
+      <p>
+        <EarlierForecasts basis={basis} />
+      </p>
+      <p>{t('unseen')}</p>
+    </>
+  );
+}
+
+/** How many forecasts of past runs would have been right. */
+export function EarlierForecasts({ basis: { earlier } }: { basis: ForecastBasis }) {
+  const { t } = useTranslation('forecasts');
+  const { language } = useLocale();
+  if (earlier.forecasts === 0) return t('no_earlier');
+  return t('earlier', {
+    count: earlier.forecasts,
+    number: formatNumber(earlier.forecasts, language),
+    inside: formatNumber(earlier.inside, language),
+    runs: formatNumber(earlier.runs, language),
+    share: formatShare(earlier.inside / earlier.forecasts, language),
+    aim: formatShare(0.8, language),
+  });
+}

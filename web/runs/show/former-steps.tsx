@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../contract/runs.ts';
+import type { ActionAttempts } from './attempts-of.ts';
+import { EarlierAttempts } from './earlier-attempts.tsx';
+import classes from './step-row.module.css';
+import { StepRow } from './step-row.tsx';
+
+/** Of a run that was moved to another version: what was done in stages that this version does not have. */
+export function FormerSteps({ run, actions }: { run: Run; actions: readonly ActionAttempts[] }) {
+  const { t } = useTranslation('runs');
+  if (actions.length === 0) return null;
+  return (
+    <div className={classes.stage} data-state="done">
+      <h2 className={classes.stageHead}>
+        <b>{t('former_stage')}</b>
+      </h2>
+      <ol>
+        {actions.map(({ newest, earlier }) => (
+          <StepRow key={newest.id} run={run} step={newest}>
+            <EarlierAttempts run={run} steps={earlier} />
+          </StepRow>
+        ))}
+      </ol>
+    </div>
+  );
+}
