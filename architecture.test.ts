@@ -8,7 +8,11 @@ const topFolders = ['engine', 'contract', 'server', 'web', 'locales', 'library',
 /**
  * The base folders of the server by floor, lowest floor first. A file imports from its own floor and those below it.
  */
-const serverFloors = [['log', 'metrics', 'db', 'http', 'jobs', 'outside', 'mails'], ['people'], ['run-access']];
+const serverFloors = [
+  ['log', 'metrics', 'traces', 'db', 'http', 'jobs', 'outside', 'mails'],
+  ['people'],
+  ['run-access'],
+];
 const serverBase = serverFloors.flat();
 /** Folders of the server that are neither base folders nor a capability. */
 const serverRest = ['testing', 'demo', 'backup'];

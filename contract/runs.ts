@@ -33,7 +33,7 @@ export const fieldValue = z.object({
   currency: z.string().optional(),
   /** Of a computed field `type` is the type of its result. */
   is_computed: z.literal(true).optional(),
-  /** For a table: its columns, and the cells of each row as text, in their order. `type` as for fields. */
+  /** For a table, except in lists: its columns, and the cells of each row as text, in their order. `type` as for fields. */
   table: z
     .object({
       columns: z.array(

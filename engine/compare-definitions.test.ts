@@ -7,12 +7,18 @@ import {
   anyOf,
   approval,
   buildDefinition,
+  column,
+  columnOperand,
   compares,
+  computed,
   ended,
   field,
+  fixed,
   form,
+  formula,
   member,
   slack,
+  table,
   task,
 } from './testing/build-definition.ts';
 import { versions } from './testing/generate-runs.ts';
@@ -90,6 +96,18 @@ it('names each setting of a type, and of an email its parts', () => {
   const one = buildDefinition({ A: [approval('a')] });
   const other = buildDefinition({ A: [approval('a', { vote: { match: 'all' }, cancel_on_disapprove: true })] });
   expect(compareDefinitions(one, other)).toMatchObject([{ setting: 'vote' }, { setting: 'cancel_on_disapprove' }]);
+});
+
+it('names changed columns and formulas', () => {
+  const form = (amount: string, operation: 'sum' | 'difference') => [
+    table('lines', [column('number', 'amount', { label: amount })]),
+    computed('total', formula(operation, 'number', columnOperand('lines', 'amount'), fixed('1'))),
+  ];
+  const [one, other] = [form('Amount', 'sum'), form('Net', 'difference')].map((fields) => buildDefinition({}, fields));
+  expect(compareDefinitions(one!, other!)).toEqual([
+    { what: 'field', id: 'lines', owner: null, kind: 'changed', setting: 'columns' },
+    { what: 'field', id: 'total', owner: null, kind: 'changed', setting: 'formula' },
+  ]);
 });
 
 it('finds nothing between a generated definition and itself, and the reverse of what it finds in the other direction', () => {

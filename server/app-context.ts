@@ -10,6 +10,7 @@ import type { Files } from './outside/files.ts';
 import type { Identity } from './outside/identity.ts';
 import type { Mail } from './outside/mail.ts';
 import type { Providers } from './outside/providers.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** The dependencies that operations use: those of this process, or those of a test. */
 export interface AppContext {
@@ -17,6 +18,8 @@ export interface AppContext {
   log: Log;
   /** What this process counts. */
   metrics: Metrics;
+  /** Where it sends what requests and jobs do, if somebody collects that. */
+  traces: Traces | null;
   /** For frequent statements: they are prepared by name and planned once per connection. */
   pool: Pool;
   /** For lists and searches: they are planned for the filters of each request. */

@@ -35,6 +35,7 @@ import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { importRoutes } from './imports/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { watcherRoutes } from './installation/serve-watchers.ts';
@@ -141,6 +142,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.addHook('onRequest', setSecurityHeaders);
   logRequests(app);
   countRequests(app, context.metrics);
+  if (context.traces) traceRequests(app, context.traces);
   dropUnreadBodies(app);
   await app.register(cookie);
   await app.register(compress, compressReplies);

@@ -122,6 +122,25 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   /** Metrics are given to callers with this bearer token only; without METRICS_PORT they are at `/metrics`. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /**
+   * Where traces are sent (OTLP over HTTP, JSON). These and the names below are OpenTelemetry's own; it reads headers, time
+   * limits, compression and attributes from the environment itself.
+   */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_SDK_DISABLED: yesOrNo.default(false),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Below this much free space where DATA_DIR is, a process is not ready. */
   DISK_MIN_FREE_MB: wholeNumber(0, 100_000_000).default(500),
   /** Who may see the page of the installation, by address. If missing, whoever registered first. */

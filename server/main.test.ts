@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './db/embedded/postmaster-file.ts';
 import { createTestDatabase } from './testing/database.ts';
@@ -52,6 +55,14 @@ describe('starting Baton', () => {
       expect(await baton.ended).toBe(0);
       expect(isAlive(database)).toBe(false);
     }
+    // While it is stopped, the commands of operators work on the same folder.
+    const command = fileURLToPath(new URL('reset-second-factor.ts', import.meta.url));
+    const env = { PATH: process.env.PATH, DATA_DIR: folder };
+    const reset = promisify(execFile)(process.execPath, [command, 'nobody@example.org'], { env });
+    await expect(reset).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No account with the address'),
+    });
   });
 
   it('serves again after SIGKILL', async () => {

@@ -12,6 +12,7 @@ import { openFiles } from './outside/files.ts';
 import { createIdentity } from './outside/identity.ts';
 import { createMail } from './outside/mail.ts';
 import { openProviders } from './outside/providers.ts';
+import { openTraces } from './traces/open-traces.ts';
 
 /**
  * Opens the dependencies of a process on a migrated database.
@@ -29,6 +30,8 @@ export async function openAppContext(
   const { pool, listPool, close } = connect(databaseUrl, onError);
   const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLag } = config;
   const replica = replicaUrl ? openReplica(replicaUrl, { maxLag, log, onError }) : null;
+  const traces = await openTraces(config, log);
+  for (const one of [pool, listPool, replica?.pool, replica?.listPool]) if (one) traces?.watch(one);
   const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', (error) => {
     if (!isClosing) log.error({ err: error }, 'The queue failed');
   });
@@ -46,6 +49,7 @@ export async function openAppContext(
     config,
     log,
     metrics: openMetrics(),
+    traces,
     pool,
     listPool,
     replica,
@@ -65,7 +69,7 @@ export async function openAppContext(
       await closeLive();
       await jobs.stop();
       await identity.close();
-      await Promise.all([close(), replica?.close()]);
+      await Promise.all([close(), replica?.close(), traces?.close()]);
     },
   };
 }

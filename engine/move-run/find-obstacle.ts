@@ -1,12 +1,11 @@
 import { kindOf } from '../actions/index.ts';
-import type { Column, Field, Id, Value, Version } from '../definition.ts';
+import type { Id, Version } from '../definition.ts';
 import { newestAttempts } from '../facts.ts';
-import { mostRowsOf } from '../fields/read-table.ts';
-import { isEmpty, readValue } from '../fields.ts';
+import { isEmpty } from '../fields.ts';
 import { mostRunSteps } from '../run-size.ts';
 import type { FieldValueState, RunState, StepState } from '../run-state.ts';
-import { isRows, valueType } from '../value-type.ts';
 import { indexOf } from '../version-index.ts';
+import { answerFits } from './answer-fits.ts';
 import { missingFields } from './missing-fields.ts';
 import { actionsOf, hasHappened, isUnderWay, type OwnAction } from './target-version.ts';
 
@@ -97,32 +96,7 @@ function obstacleOfValue(
   if (!after || !before) return null;
   // A field's value is stored once an attempt: in two actions, one answer would replace the other.
   if (after.action_id !== step_id) return 'field_moved';
-  return isEmpty(before.type, value) || fits(before, after.field, value) ? null : 'answer_does_not_fit';
-}
-
-/** Whether a field takes a value that another one was given, and it means the same. */
-function fits(before: Field | Column, after: Field | Column, value: Value): boolean {
-  if (before.type === 'file' || after.type === 'file') return before.type === after.type;
-  if (before.type === 'table' || after.type === 'table') return rowsFit(before, after, value);
-  if (valueType(before) === 'currency' && after.currency !== before.currency) return false;
-  // What was computed stays as it was, also if its formula has changed.
-  if (before.type === 'computed') return after.type === 'computed' && valueType(after) === valueType(before);
-  if (before.type === 'currency' && after.type !== 'currency') return false;
-  const reading = readValue(after, value, after.key);
-  return 'value' in reading && JSON.stringify(reading.value) === JSON.stringify(value);
-}
-
-function rowsFit(before: Field | Column, after: Field | Column, value: Value): boolean {
-  if (before.type !== 'table' || after.type !== 'table' || !isRows(value)) return false;
-  const was = new Map((before as Field).columns?.map((column) => [column.id, column]));
-  const is = new Map((after as Field).columns?.map((column) => [column.id, column]));
-  if (value.length > mostRowsOf(after as Field)) return false;
-  return value.every((row) =>
-    Object.entries(row).every(([id, cell]) => {
-      const [one, other] = [was.get(id), is.get(id)];
-      return cell === null || (one !== undefined && other !== undefined && fits(one, other, cell));
-    }),
-  );
+  return isEmpty(before.type, value) || answerFits(before, after.field, value) ? null : 'answer_does_not_fit';
 }
 
 /** An action that would be open in another group than the others; null if one group stays open. */

@@ -13,23 +13,27 @@ export interface MissingField {
   field: Field;
 }
 
-/**
- * The answers that a version requires of a run in what is behind it: in the start form and in completed steps. What the
- * run's own version required too is not asked for: it was let go, as in an imported run.
- */
-export function missingFields(from: Version, to: Version, run: RunState): MissingField[] {
+/** The forms of a version that a run has behind it: the start form (null), and those of its completed steps. */
+export function formsBehind(to: Version, run: RunState): [StepState | null, readonly Field[]][] {
   const actions = actionsOf(to);
   const completed = [...newestAttempts(run).values()].filter(({ status }) => status === 'completed');
-  const forms: [StepState | null, readonly Field[]][] = [
+  return [
     [null, to.definition.trigger_form],
     ...completed.map((step): [StepState, readonly Field[]] => {
       const found = actions.get(step.step_id);
       return [step, found ? fieldsOf(found.action) : []];
     }),
   ];
-  return forms.flatMap(([step, fields]) =>
+}
+
+/**
+ * The answers that a version requires of a run in what is behind it. What the run's own version required too is not asked
+ * for: it was let go, as in an imported run.
+ */
+export function missingFields(from: Version, to: Version, run: RunState): MissingField[] {
+  return formsBehind(to, run).flatMap(([step, fields]) =>
     fields
-      .filter((field) => field.required && !wasRequired(from, field))
+      .filter((field) => field.required && field.type !== 'computed' && !wasRequired(from, field))
       .filter((field) => isEmpty(field.type, valueGiven(run, field.id, step?.id ?? null)))
       .map((field) => ({ step, field })),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Column, Definition, Version } from '../definition.ts';
+import type { Definition, Version } from '../definition.ts';
 import { EngineError } from '../engine-error.ts';
 import { startingAnswers } from '../starting-answers.ts';
 import {
@@ -264,32 +264,45 @@ describe('what is answered', () => {
     expect(reasonOf(() => moved(run, to))).toBe(code);
   });
 
-  it('in a table stays where its columns take it, and what was computed stays as it was', () => {
-    const columns = (type: 'number' | 'date'): Column[] => [
-      { id: 'n', key: 'n', label: 'n', help: '', type, required: false },
-      {
-        id: 'twice',
-        key: 'twice',
-        label: 'twice',
-        help: '',
-        type: 'computed',
-        required: false,
-        formula: { operation: 'sum', operands: [{ type: 'cell', column_id: 'n' }], result: 'number' },
-      },
-    ];
-    const table = (type: 'number' | 'date') => field('table', 'x', { columns: columns(type) });
-    const run = simulate(v('one', { A: [form('a', [table('number')])], B: [task('b')] })).answer(
-      'a',
-      'ann',
-      'submitted',
-      {
-        x: [{ n: '3' }],
-      },
+  it('is computed where nothing was computed before, and stays where something was', () => {
+    const total = (name: string, operation: 'sum' | 'product') =>
+      field('computed', name, {
+        formula: { operation, operands: ['x', 'y'].map((field_id) => ({ type: 'field', field_id })), result: 'number' },
+      });
+    const numbers = [field('number', 'x'), field('number', 'y')];
+    const start = [...numbers, total('old', 'sum')];
+    const run = simulate(v('one', { A: [task('a')] }, start), { fields: { x: '2', y: '3' } });
+    const to = v('two', { A: [task('a')] }, [...numbers, total('old', 'product'), total('new', 'product')]);
+    const after = moved(run, to);
+    const values = ({ values }: typeof run.run) => Object.fromEntries(values.map((one) => [one.field_id, one.value]));
+    expect(values(after.run)).toEqual({ x: '2', y: '3', old: '5', new: '6' });
+    expect(values(takeBackMove(run.version, after.run, 'adam', after.context).run)).toEqual({
+      x: '2',
+      y: '3',
+      old: '5',
+    });
+  });
+
+  it('in a table fits if its columns still take each cell', () => {
+    const column = (id: string, type: 'text' | 'number', settings = {}) => ({
+      id,
+      key: id,
+      type,
+      label: id,
+      help: '',
+      required: false,
+      ...settings,
+    });
+    const table = (...columns: ReturnType<typeof column>[]) => [field('table', 'items', { columns })];
+    const rows = [{ what: 'Rope', many: '3' }];
+    const one = v('one', { A: [task('a')] }, table(column('what', 'text'), column('many', 'number')));
+    const run = simulate(one, { fields: { items: rows } });
+    const to = (...columns: ReturnType<typeof column>[]) => v('two', { A: [task('a')] }, table(...columns));
+    expect(previewed(run, to(column('many', 'number'), column('what', 'text'), column('new', 'text'))).result).toBe(
+      'moves',
     );
-    const kept = moved(run, v('two', { A: [form('a', [{ ...table('number'), max_rows: 5 }])], B: [task('b')] }));
-    expect(kept.run.values).toMatchObject([{ value: [{ n: '3', twice: '3' }] }]);
-    const other = v('two', { A: [form('a', [table('date')])], B: [task('b')] });
-    expect(reasonOf(() => moved(run, other))).toBe('answer_does_not_fit');
+    expect(previewed(run, to(column('what', 'text'))).obstacle?.code).toBe('answer_does_not_fit');
+    expect(previewed(run, to(column('what', 'number'), column('many', 'number'))).result).toBe('cannot');
   });
 
   it('in another currency is no answer', () => {

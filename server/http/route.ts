@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { AppContext } from '../app-context.ts';
+import { within } from '../traces/current-span.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { findCaller } from './find-caller.ts';
@@ -69,36 +70,37 @@ export function route<
 >(router: Router, endpoint: Endpoint<P, Q, B, R>, handler: (asked: Asked<P, Q, B, C>) => Promise<z.input<R>>): void {
   router.endpoints.push(endpoint as unknown as AnyEndpoint);
   const keepsPeople = !endpoint.touches?.includes('people');
+  const act = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { token, from } = tokenOf(request);
+    if (endpoint.method !== 'GET') rejectCrossSite(request, from, router.context.config.BASE_URL);
+    let caller: Caller | MemberCaller | null = null;
+    const needsCaller = endpoint.access !== 'public';
+    if (needsCaller && !token) throw new ApiError('unauthenticated');
+    const params = endpoint.params ? readInput(endpoint.params, request.params, 'params') : undefined;
+    if (needsCaller) {
+      const ws = (params as { ws?: string } | undefined)?.ws;
+      caller = await findCaller(router.context, endpoint.access, token, ws, keepsPeople);
+      request.language = caller.language;
+      request.callerIds = { user_id: caller.user_id, workspace_id: (caller as Partial<MemberCaller>).workspace_id };
+    }
+    const answer = await handler({
+      params: params as Infer<P>,
+      query: (endpoint.query
+        ? readQuery(endpoint.query, request.query as Record<string, unknown>)
+        : undefined) as Infer<Q>,
+      body: (endpoint.body ? readInput(endpoint.body, request.body ?? {}, bodyPart(request)) : undefined) as Infer<B>,
+      caller: caller as C,
+      idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+      request,
+      reply,
+    });
+    reply.code(endpoint.status ?? reply.statusCode);
+    return answer;
+  };
   router.app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint: endpoint as unknown as AnyEndpoint },
-    handler: async (request, reply) => {
-      const { token, from } = tokenOf(request);
-      if (endpoint.method !== 'GET') rejectCrossSite(request, from, router.context.config.BASE_URL);
-      let caller: Caller | MemberCaller | null = null;
-      const needsCaller = endpoint.access !== 'public';
-      if (needsCaller && !token) throw new ApiError('unauthenticated');
-      const params = endpoint.params ? readInput(endpoint.params, request.params, 'params') : undefined;
-      if (needsCaller) {
-        const ws = (params as { ws?: string } | undefined)?.ws;
-        caller = await findCaller(router.context, endpoint.access, token, ws, keepsPeople);
-        request.language = caller.language;
-        request.callerIds = { user_id: caller.user_id, workspace_id: (caller as Partial<MemberCaller>).workspace_id };
-      }
-      const answer = await handler({
-        params: params as Infer<P>,
-        query: (endpoint.query
-          ? readQuery(endpoint.query, request.query as Record<string, unknown>)
-          : undefined) as Infer<Q>,
-        body: (endpoint.body ? readInput(endpoint.body, request.body ?? {}, bodyPart(request)) : undefined) as Infer<B>,
-        caller: caller as C,
-        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
-        request,
-        reply,
-      });
-      reply.code(endpoint.status ?? reply.statusCode);
-      return answer;
-    },
+    handler: (request, reply) => (request.span ? within(request.span, () => act(request, reply)) : act(request, reply)),
   });
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { traceOfJob } from '../traces/current-span.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 type Content =
@@ -33,5 +34,8 @@ const insertJobs = insertJobsFrom(
 
 /** Adds jobs in the caller's transaction. */
 export async function enqueueJobs(client: ClientBase, jobs: NewJob[]): Promise<void> {
-  if (jobs.length > 0) await client.query(insertJobs, [JSON.stringify(jobs)]);
+  if (jobs.length === 0) return;
+  const trace = traceOfJob();
+  const rows = jobs.map((job) => ({ ...job, data: { ...job.data, ...trace } }));
+  await client.query(insertJobs, [JSON.stringify(rows)]);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
+import { traceOfJob } from '../traces/current-span.ts';
 
 /** Retries for about 12 hours (docs/rules.md, rule 12): each delay is twice the previous one, up to 4 hours. */
 const halfADay = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 4 * 3600 };
@@ -126,7 +127,7 @@ export async function openJobs(
   return {
     boss,
     send: async (queue, data, when) => {
-      await boss.send(queue, data, when ? { startAfter: when.afterSeconds } : {});
+      await boss.send(queue, { ...data, ...traceOfJob() }, when ? { startAfter: when.afterSeconds } : {});
     },
     sendOnce: async (queue, jobs) => {
       if (jobs.length > 0)
@@ -134,7 +135,7 @@ export async function openJobs(
           queue,
           jobs.map(({ key, data, afterSeconds = 0 }) => ({
             id: uuidOf(`${queue} ${key}`),
-            data,
+            data: { ...data, ...traceOfJob() },
             startAfter: afterSeconds,
           })),
         );

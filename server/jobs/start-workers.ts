@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
+import { within } from '../traces/current-span.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { type QueueName, queues, schedules } from './queue.ts';
 import { RetryableJobError, retryNotBefore } from './retryable-job-error.ts';
@@ -66,7 +67,11 @@ const batchSizes: Partial<Record<QueueName, number>> = {
 };
 
 /** The failure of one job must not fail the others of its batch. */
-async function attempt({ jobs, log, metrics }: AppContext, job: JobWithMetadata<unknown>, act: () => Promise<void>) {
+async function attempt(
+  { jobs, log, metrics, traces }: AppContext,
+  job: JobWithMetadata<unknown>,
+  act: () => Promise<void>,
+) {
   const { name, id } = job;
   const started = performance.now();
   // Never its data, which may hold what a mail says.
@@ -80,12 +85,20 @@ async function attempt({ jobs, log, metrics }: AppContext, job: JobWithMetadata<
     metrics.jobs.inc({ queue: name, outcome });
     metrics.jobSeconds.observe({ queue: name }, (performance.now() - started) / 1000);
   };
+  const span = traces?.start({
+    name: `job ${name}`,
+    kind: 'consumer',
+    parent: (job.data as { trace?: string } | null)?.trace,
+    attributes: { 'messaging.destination.name': name, 'messaging.message.id': id, 'baton.attempt': job.retryCount + 1 },
+  });
   try {
-    await act();
+    await within(span, act);
+    span?.end();
     count('completed');
     log[name in schedules ? 'debug' : 'info'](line(), 'Job completed');
     return { id, status: 'completed' as const };
   } catch (error) {
+    span?.end(error);
     const isLast = error instanceof PermanentJobError || job.retryCount >= job.retryLimit;
     count(isLast ? 'given_up' : 'retried');
     log[isLast ? 'error' : 'warn']({ ...line(), err: error }, isLast ? 'Job given up' : 'Job failed, to be retried');

@@ -2,7 +2,7 @@ import type { ListedRun, RunListQuery } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
-import { showFields, showRunSummary } from '../runs/read/show-run.ts';
+import { showListedFields, showRunSummary } from '../runs/read/show-run.ts';
 import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';
@@ -56,7 +56,7 @@ async function showPage(context: AppContext, caller: MemberCaller, request: Page
   const now = context.now();
   const runs = (await loadRunsForViewer(context, caller, ids, 'brief')).map((run): ListedRun => {
     const summary = showRunSummary(run, caller, now);
-    return query.is_table ? { ...summary, fields: showFields(run, caller) } : summary;
+    return query.is_table ? { ...summary, fields: showListedFields(run, caller) } : summary;
   });
   return { runs, ...cursors, ...(columns && { columns }) };
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
-import { showFields, showRunSummary } from '../runs/read/show-run.ts';
+import { showListedFields, showRunSummary } from '../runs/read/show-run.ts';
 import { type ColumnCounts, countColumns, endedOf, narrow, runningOf } from './count-columns.ts';
 import { countLimit, countSeen } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
@@ -62,7 +62,7 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
   const runs = new Map(
     loaded.map((run): [Id, ListedRun] => {
       const summary = showRunSummary(run, caller, now);
-      return [run.loaded.run.id, query.is_table ? { ...summary, fields: showFields(run, caller) } : summary];
+      return [run.loaded.run.id, query.is_table ? { ...summary, fields: showListedFields(run, caller) } : summary];
     }),
   );
   return {

@@ -1,7 +1,12 @@
+import { lazy, Suspense } from 'react';
 import type { FieldValue as Filled } from '../../contract/runs.ts';
 import { rowsOf } from '../../engine/value-type.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { PlainValue, type PlainValueProps } from './plain-value.tsx';
-import { TableValue } from './table-value.tsx';
+
+const TableValue = lazy(async () => ({
+  default: (await loadChunk(() => import('./table-value.tsx'))).TableValue,
+}));
 
 interface Props extends PlainValueProps {
   /** The columns of a table, and its cells as text; without it, only the number of rows is shown. */
@@ -11,9 +16,11 @@ interface Props extends PlainValueProps {
 /** Shows the value of a field in the reader's language; "–" if it is empty. */
 export function FieldValue({ table, ...props }: Props) {
   const rows = rowsOf(props.value);
-  return table && rows.length > 0 ? (
-    <TableValue table={table} rows={rows} people={props.people} />
-  ) : (
-    <PlainValue {...props} />
+  const plain = <PlainValue {...props} />;
+  if (!table || rows.length === 0) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <TableValue table={table} rows={rows} people={props.people} />
+    </Suspense>
   );
 }

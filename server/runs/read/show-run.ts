@@ -106,6 +106,10 @@ export function showFields(runContext: RunContext, actor: RunActor) {
   });
 }
 
+/** The same for a row of a list, which shows of a table only how many rows it has: without their cells as text. */
+export const showListedFields = (runContext: RunContext, actor: RunActor) =>
+  showFields(runContext, actor).map(({ table: _, ...field }) => field);
+
 /** A complete run as the actor may see it. */
 export function showRun(runContext: RunContext, actor: RunActor, now: number): Run {
   const { run, workflow } = runContext.loaded;

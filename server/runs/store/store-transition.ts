@@ -13,6 +13,7 @@ import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
 import { type QueueName, queues } from '../../jobs/queue.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
+import { currentSpan, type Span, traceOfJob } from '../../traces/current-span.ts';
 import {
   addActivities,
   addAssignees,
@@ -56,6 +57,8 @@ export interface StoreInput {
   call?: { id: Id; trigger_id: Id; by: 'token' | 'workflow' } | null;
   /** Files that the new state refers to. */
   attachments?: readonly NewAttachment[];
+  /** To which the jobs of its effects belong; that of the caller, if it is traced. */
+  span?: Span;
 }
 
 /**
@@ -67,7 +70,9 @@ export interface StoreInput {
  * start, false if the workspace is disabled or frozen.
  */
 export async function storeTransition(pool: Pool, input: StoreInput): Promise<boolean> {
-  return input.before ? storeChange(pool, input) : storeStart(pool, input);
+  const span = currentSpan();
+  const traced = span ? { ...input, span } : input;
+  return input.before ? storeChange(pool, traced) : storeStart(pool, traced);
 }
 
 const storeChange = shareStatements({
@@ -182,7 +187,7 @@ function rowsOf(input: StoreInput): [StatementPart, object[]][] {
       (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
     ],
     [addActivities, transition.activities],
-    [enqueueJobs, transition.effects.filter(isJob).map((effect) => jobRow(input.workspace_id, run.id, effect))],
+    [enqueueJobs, transition.effects.filter(isJob).map((effect) => jobRow(input, effect))],
     [recordCall, input.call ? [{ ...input.call, at: input.at }] : []],
     [
       storeKey,
@@ -277,7 +282,7 @@ const assigneeRows = (step: StepState) =>
 /** Whether an effect has a queue; other effects are ignored. */
 const isJob = (effect: Effect): effect is Effect & { type: QueueName } => Object.hasOwn(queues, effect.type);
 
-const jobRow = (workspace_id: Id, run_id: Id, effect: Effect) => ({
+const jobRow = ({ workspace_id, transition: { run }, span }: StoreInput, effect: Effect) => ({
   queue: effect.type,
-  data: { workspace_id, of_run_id: run_id, ...effect },
+  data: { workspace_id, of_run_id: run.id, ...effect, ...(span && traceOfJob(span)) },
 });

@@ -1,11 +1,11 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
-import { computeFields } from '../../../engine/compute-fields.ts';
 import type { Field, FieldType, Value } from '../../../engine/definition.ts';
 import type { Source } from '../../../engine/formula.ts';
 import { FieldInput } from '../../ui/field-input.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './answer-fields.module.css';
+import { useComputed } from './use-computed.ts';
 
 type AskedField = Omit<RunStepReply['form'][number], 'value'> | Field;
 
@@ -34,8 +34,8 @@ export function AnswerFields({
   earlier?: (field_id: string) => Source | undefined;
 }) {
   const { people } = useMembers();
+  const computed = useComputed(fields, values, earlier);
   if (fields.length === 0) return null;
-  const computed = computeFields(fields, new Map(Object.entries(values)), earlier);
   return (
     <div className={classes.fields}>
       {fields.map((field) => (

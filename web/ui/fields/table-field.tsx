@@ -2,9 +2,9 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type CSSProperties, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cell, Row } from '../../../engine/definition.ts';
+import type { Cell, Column, Row } from '../../../engine/definition.ts';
 import { fewestRowsOf, mostRowsOf } from '../../../engine/fields/read-table.ts';
-import { isRows } from '../../../engine/value-type.ts';
+import { isRows, valueType } from '../../../engine/value-type.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLatest } from '../../lib/use-latest.ts';
@@ -97,7 +97,7 @@ export function TableField(props: FieldProps) {
         <div className={classes.scroll}>
           <div className={classes.head} aria-hidden="true">
             {columns.map((column) => (
-              <span key={column.id} title={column.help || undefined} data-number={isNumber(column.type) || undefined}>
+              <span key={column.id} title={column.help || undefined} data-number={isRight(column) || undefined}>
                 {column.label}
               </span>
             ))}
@@ -173,4 +173,5 @@ export function TableField(props: FieldProps) {
   );
 }
 
-const isNumber = (type: string) => ['number', 'currency', 'percent', 'computed'].includes(type);
+/** Inputs begin at the left; only what is computed stands at the right, as a number does. */
+const isRight = (column: Column) => column.type === 'computed' && valueType(column) !== 'text';

@@ -31,8 +31,11 @@ interface Props {
 export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
   const { store, undo } = useEditor();
-  const [open, setOpen] = useState<string | null>(null);
   const problems = useDraftProblems(({ all }) => all);
+  // A problem leads to the table: the column that has it is open then.
+  const [open, setOpen] = useState<string | null>(
+    () => problems.find((one) => one.field_id === field.id && one.column_id !== undefined)?.column_id ?? null,
+  );
   const columns = field.columns ?? [];
   const nameOf = ({ label }: Column) => label.trim() || t('columns.unnamed');
   const add = (type: ColumnType) => {
