@@ -20,24 +20,28 @@ export interface NoticeRow {
   kind: NoticeKind;
   at: Unix;
   due_at: Unix | null;
-  run_id: Id;
-  run_name: string;
+  /** Null if it is about a comment on a draft; then `thread_id` is set. */
+  run_id: Id | null;
+  run_name: string | null;
   workflow_id: Id;
   workflow_name: string;
   workflow_translations: WorkflowTranslations;
-  version_id: Id;
+  version_id: Id | null;
   run_step_id: Id | null;
   step_id: Id | null;
   by_id: Id | null;
-  former_version_ids: Id[];
+  former_version_ids: Id[] | null;
   comment_id: Id | null;
   message: string | null;
+  thread_id: Id | null;
   is_over: boolean;
   is_read: boolean;
 }
 
-export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, r.workflow_id,
-    w.name as workflow_name, w.translations as workflow_translations, r.version_id, r.former_version_ids, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
+export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, w.id as workflow_id,
+    w.name as workflow_name, w.translations as workflow_translations, r.version_id, r.former_version_ids, n.run_step_id, s.step_id, n.by_id,
+    coalesce(n.comment_id, n.draft_comment_id) as comment_id,
+    coalesce(c.message, dc.message) as message, dt.id as thread_id,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
 /** Characters of a comment that a line of the list quotes. */
@@ -91,16 +95,14 @@ async function showNotification(
 ): Promise<Notification> {
   const name = await actionNameOf(context, workspace_id, row, reading_language);
   const message = row.message ?? '';
+  const workflow = { id: row.workflow_id, name: workflowNameOf(row, reading_language) };
   return {
     id: row.id,
     kind: row.kind,
     at: row.at,
     due_at: row.due_at,
-    run: {
-      id: row.run_id,
-      name: row.run_name,
-      workflow: { id: row.workflow_id, name: workflowNameOf(row, reading_language) },
-    },
+    run: row.run_id ? { id: row.run_id, name: row.run_name ?? '-', workflow } : null,
+    draft: row.thread_id ? { workflow, thread_id: row.thread_id } : null,
     run_step: row.run_step_id && name !== null ? { id: row.run_step_id, name } : null,
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
     comment: row.comment_id
@@ -127,7 +129,8 @@ export async function actionNameOf(
   { step_id, version_id, former_version_ids }: Pick<NoticeRow, 'step_id' | 'version_id' | 'former_version_ids'>,
   language: Language | null | undefined,
 ): Promise<string | null> {
-  if (!step_id) return null;
-  const version = await loadVersionOfRun(pool, workspace_id, { version_id, former_version_ids }, language);
+  if (!step_id || !version_id) return null;
+  const run = { version_id, former_version_ids: former_version_ids ?? [] };
+  const version = await loadVersionOfRun(pool, workspace_id, run, language);
   return indexOf(version).actions.get(step_id)?.action.name ?? '-';
 }

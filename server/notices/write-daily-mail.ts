@@ -29,9 +29,9 @@ export async function writeDailyMail(
   const items = await Promise.all(
     sorted.map(async (row) => {
       const values = {
-        run: row.run_name,
+        run: row.run_name ?? row.workflow_name,
         workflow: workflowNameOf(row, language),
-        step: (await actionNameOf(context, workspace_id, row, language)) ?? row.run_name,
+        step: (await actionNameOf(context, workspace_id, row, language)) ?? row.run_name ?? row.workflow_name,
         due: row.due_at === null ? '' : formatMoment(row.due_at, reader),
       };
       const isLate = row.due_at !== null && row.due_at <= context.now();
@@ -39,7 +39,9 @@ export async function writeDailyMail(
       return {
         label: mailLine(language, `daily_${row.kind}`, values),
         note: [workflowNameOf(row, language), due].filter(Boolean).join(' · '),
-        link: `${base}/runs/${row.run_id}/show${row.comment_id ? `#comment-${row.comment_id}` : ''}`,
+        link: row.run_id
+          ? `${base}/runs/${row.run_id}/show${row.comment_id ? `#comment-${row.comment_id}` : ''}`
+          : `${base}/workflows/${row.workflow_id}/edit#comment-${row.thread_id}`,
       };
     }),
   );

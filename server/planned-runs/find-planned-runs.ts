@@ -19,7 +19,7 @@ export async function listPlannedRuns(
   { page, per_page, search }: { page: number; per_page: number; search: string },
 ) {
   if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
-  const filter = `p.workspace_id = $1 and ${visiblePlans('$2', '$3')}
+  const filter = `p.workspace_id = $1 and p.deleted_at is null and ${visiblePlans('$2', '$3')}
     and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(workflow_names(w)) like $4)`;
   const pattern = foldedLike(search);
   const values = [caller.workspace_id, caller.member_id, caller.role, pattern];
@@ -41,7 +41,7 @@ export async function listPlannedRuns(
 }
 
 /**
- * Loads a planned run and checks the caller's permission for the verb.
+ * Loads a planned run and checks the caller's permission for the verb. Deleted ones are not found, unless `deletedToo`.
  * @throws ApiError not_found if they may not see it; operation_not_allowed if they see it but may not do this
  */
 export async function findPlan(
@@ -49,6 +49,7 @@ export async function findPlan(
   caller: MemberCaller,
   id: Id,
   verb: PlanVerb,
+  { deletedToo = false } = {},
 ): Promise<{ plan: PlanRow; directory: Directory }> {
   if (!mayPlans('list', caller)) throw new ApiError('not_found');
   const [directory, { rows }] = await Promise.all([
@@ -61,7 +62,7 @@ export async function findPlan(
     }),
   ]);
   const plan = rows[0];
-  if (!plan) throw new ApiError('not_found');
+  if (!plan || (plan.deleted_at !== null && !deletedToo)) throw new ApiError('not_found');
   if (!mayPlans(verb, caller, concernedBy(plan, directory))) throw new ApiError('operation_not_allowed');
   return { plan, directory };
 }

@@ -8,6 +8,7 @@ interface Resources {
   compare: typeof import('../../locales/en/compare.json');
   comments: typeof import('../../locales/en/comments.json');
   commands: typeof import('../../locales/en/commands.json');
+  designing: typeof import('../../locales/en/designing.json');
   dry_run: typeof import('../../locales/en/dry_run.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');

@@ -65,14 +65,14 @@ function Change({ change, sides }: { change: DefinitionChange; sides: Record<'be
       <div className={classes.sides}>
         {texts.before !== null && (
           <p className={classes.before}>
-            <span className={classes.hidden}>{t('before')}: </span>
+            <span className="visually-hidden">{t('before')}: </span>
             {texts.before}
           </p>
         )}
         {texts.before !== null && texts.after !== null && <Icon of={IconArrowRight} size={14} />}
         {texts.after !== null && (
           <p className={classes.after}>
-            <span className={classes.hidden}>{t('after')}: </span>
+            <span className="visually-hidden">{t('after')}: </span>
             {texts.after}
           </p>
         )}

@@ -26,6 +26,9 @@ import { SaveState } from './save-state.tsx';
 const GenerateVersion = lazy(async () => ({
   default: (await loadChunk(() => import('./generate-version.tsx'))).GenerateVersion,
 }));
+const Together = lazy(async () => ({
+  default: (await loadChunk(() => import('../together/together.tsx'))).Together,
+}));
 const VersionsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./versions-drawer.tsx'))).VersionsDrawer,
 }));
@@ -49,6 +52,8 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   const versionsButton = useRef<HTMLButtonElement>(null);
   const number = nextNumber(versions);
   const isActive = useIsActive();
+  // A link to a comment shows it at once.
+  const isLinked = location.hash.startsWith('#comment-');
   const params = { workspaceId: ws, workflowId: workflow.id };
 
   useEffect(() => {
@@ -89,6 +94,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       </span>
       <SaveState />
       <span className={classes.commands}>
+        <Suspense>{(isActive || isLinked) && <Together flush={flush} />}</Suspense>
         <FindButton />
         <ActionIcon
           aria-label={t('undo')}
