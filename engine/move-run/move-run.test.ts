@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Definition, Version } from '../definition.ts';
+import type { Column, Definition, Version } from '../definition.ts';
 import { EngineError } from '../engine-error.ts';
 import { startingAnswers } from '../starting-answers.ts';
 import {
