@@ -23,6 +23,7 @@ const allowedBetween: Record<string, string[]> = {
   accounts: ['installation'],
   analytics: ['notices', 'runs'],
   comments: ['files'],
+  designing: ['workflows'],
   exports: ['files', 'runs'],
   files: ['billing'],
   forecasts: ['runs'],

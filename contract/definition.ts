@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
 import { mostColumns, mostRows } from '../engine/fields/read-table.ts';
-import { dueAfter, id, manyLines, ref } from './shared-shapes.ts';
+import { dueAfter, id, language, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
 
@@ -175,12 +175,15 @@ export const actionGroup = z.object({
   actions: z.array(action).max(500),
 });
 
+/** By language, then by the path of the text: `actions.<id>.name`, `fields.<id>.choices.<id>.label`. */
+export const translations = z.partialRecord(language, z.record(z.string().max(300), text));
+
 export const definition = z.object({
   schema: z.literal(1),
   trigger_form: fields,
   action_groups: z.array(actionGroup).max(200),
   cancellation: z.array(ref).max(100),
-  translations: z
-    .partialRecord(z.enum(['en', 'fr', 'th']), z.record(z.string().max(300), z.string().max(20_000)))
-    .optional(),
+  language: language.optional(),
+  translations: translations.optional(),
+  outdated_translations: translations.optional(),
 });

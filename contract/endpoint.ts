@@ -10,13 +10,14 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'user' | 'workspace' | 'participant';
 
 /**
- * What writes change and reads show. `runs`: the run that the path names, or any run. `people`: members, groups and
+ * What writes change and reads show. `drafts`: the comments on drafts. `runs`: the run that the path names, or any run. `people`: members, groups and
  * workflow admins. `access`: who sees what, if the affected members cannot be determined.
  */
 export const topics = [
   'access',
   'account',
   'billing',
+  'drafts',
   'exports',
   'imports',
   'installation',

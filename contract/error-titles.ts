@@ -81,6 +81,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   step_settled: 'Step already settled',
   already_answered: 'Step already answered by the caller',
   step_changed: 'Step changed since it was read',
+  step_reassigned: 'Step reassigned in the meantime',
   step_not_open: 'Step not open',
   step_not_found: 'Step not found',
   answer_not_offered: 'Answer not offered by the step',

@@ -92,6 +92,7 @@ export const errorStatus = {
   step_settled: 409,
   already_answered: 409,
   step_changed: 409,
+  step_reassigned: 409,
   step_not_open: 409,
   step_not_found: 404,
   answer_not_offered: 422,

@@ -6,13 +6,16 @@ import { askedId } from './shared-shapes.ts';
  * The events of the stream. An event tells the client what to load again, and does not contain it.
  * `runs` names changed runs that the caller sees. `home`: the caller's pending actions may have changed. `people`:
  * members, groups or workflow admins changed. `notifications`: the caller was notified of something. `changed`: anything may have changed, including what the caller may see.
- * `heartbeat`: keeps the stream open.
+ * `drafts`: comments on a draft may have changed. `editing`: somebody has the editor of a workflow open that the caller may
+ * edit, or has closed it; its data say who and where, because that is stored nowhere. `heartbeat`: keeps the stream open.
  */
 export const liveEvents = [
   'runs',
   'home',
   'planned_runs',
   'workflows',
+  'drafts',
+  'editing',
   'people',
   'notifications',
   'changed',
@@ -20,7 +23,7 @@ export const liveEvents = [
 ] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
-/** The data of `runs`; the other events have the data `{}`. */
+/** The data of `runs`. Those of `editing` are an `EditingAnnouncement`; the other events have the data `{}`. */
 export interface RunsChanged {
   run_ids: string[];
 }
@@ -32,7 +35,7 @@ export const listenToChanges = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/events',
   summary:
-    'Server-sent events that say what changed, never its content. With `since_ms`, first the changes of the last milliseconds',
+    'Server-sent events that say what changed, not its content. With `since_ms`, first the changes of the last milliseconds',
   access: 'participant',
   params: z.object({ ws: askedId }),
   query: z.object({

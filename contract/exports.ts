@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { askedId, can, done, id, unix } from './shared-shapes.ts';
+import { askedId, can, done, id, language, unix } from './shared-shapes.ts';
 
 export const exportFormats = ['csv', 'xlsx', 'xes'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -12,6 +12,8 @@ export const runExport = z.object({
   status: z.enum(exportStatuses),
   format: z.enum(exportFormats),
   content: z.enum(['runs', 'steps']),
+  /** Of its headings, names and choices. */
+  language,
   workflow: z.object({ id, name: z.string() }),
   /** Null: every version. */
   version: z.object({ id, number: z.number().int() }).nullable(),
@@ -58,6 +60,8 @@ export const requestExport = endpoint({
     format: z.enum(exportFormats),
     /** For CSV: one row for each run, or for each step. */
     content: z.enum(['runs', 'steps']).default('runs'),
+    /** Of its headings, names and choices; if left out, the caller's. */
+    language: language.nullish(),
     /** Only these runs, as far as they are the workflow's and the caller sees them. */
     run_ids: z.array(askedId).min(1).max(1000).nullish(),
   }),

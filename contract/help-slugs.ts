@@ -4,6 +4,7 @@ export const helpGroups = {
   design: [
     'designing-workflows',
     'trying-workflows',
+    'translating-workflows',
     'library-and-templates',
     'workflow-files',
     'triggers',

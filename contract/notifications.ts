@@ -35,7 +35,10 @@ export const notification = z.object({
   at: unix,
   /** The due date that a reminder is about. */
   due_at: unix.nullable(),
-  run: z.object({ id, name: z.string(), workflow: z.object({ id, name: z.string() }) }),
+  /** Null if the notice is about a comment on a draft. */
+  run: z.object({ id, name: z.string(), workflow: z.object({ id, name: z.string() }) }).nullable(),
+  /** The thread on a workflow's draft in which the caller was mentioned; null if the notice is about a run. */
+  draft: z.object({ workflow: z.object({ id, name: z.string() }), thread_id: id }).nullable(),
   /** The action that waits or failed; null if the notice is about the run. */
   run_step: z.object({ id, name: z.string() }).nullable(),
   /** Who mentioned the caller or cancelled the run. */
@@ -50,7 +53,8 @@ export type Notification = z.infer<typeof notification>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/notifications',
-  summary: 'What the caller was notified of in the last 90 days, in the runs that they see, newest first',
+  summary:
+    'What the caller was notified of in the last 90 days, in the runs that they see and the drafts that they may edit, newest first',
   access: 'workspace',
   shows: ['notifications', 'pending_actions'],
   params: ws,

@@ -5,6 +5,7 @@ import * as billing from './billing.ts';
 import * as comments from './comments.ts';
 import * as conformance from './conformance.ts';
 import * as definition from './definition.ts';
+import * as designing from './designing.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
@@ -52,7 +53,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   members: [members],
   groups: [groups],
   tags: [tags],
-  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns, runMoves],
+  workflows: [workflows, workflowFile, workflowFiles, testCases, pastRuns, runMoves, designing],
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],

@@ -169,11 +169,23 @@ export const updatePlannedRun = endpoint({
 export const deletePlannedRun = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id',
-  summary: 'Delete a planned run; runs that it started stay',
+  summary: 'Delete a planned run; runs that it started stay. It can be restored for a day',
   access: 'workspace',
   touches: ['planned_runs'],
   params: one,
   reply: done,
+});
+
+/** It undoes a deletion: repeating it changes nothing more. */
+export const restorePlannedRun = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/user/workspaces/:ws/planned_runs/:planned_run_id/restore',
+  summary: 'Bring a deleted planned run back, with its next date',
+  access: 'workspace',
+  touches: ['planned_runs'],
+  params: one,
+  reply: whole,
+  errors: ['planned_run_changed'],
 });
 
 export const enablePlannedRun = endpoint({

@@ -126,9 +126,13 @@ export const reassignStep = endpoint({
   access: 'workspace',
   touches: ['runs', 'pending_actions'],
   params: oneRunStep,
-  body: z.object({ assignees: z.array(ref).min(1).max(50) }),
+  body: z.object({
+    assignees: z.array(ref).min(1).max(50),
+    /** From whom it is taken. If it is with others by now, it stays with them: `step_reassigned`. */
+    from: z.array(ref).max(50).optional(),
+  }),
   reply,
-  errors: ['step_not_found', 'step_settled', 'step_not_open', 'invalid_assignees', 'run_changed'],
+  errors: ['step_not_found', 'step_settled', 'step_not_open', 'step_reassigned', 'invalid_assignees', 'run_changed'],
 });
 
 export const retryStep = endpoint({

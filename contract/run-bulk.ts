@@ -17,6 +17,18 @@ export const bulkActions = [
 ] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
+/** The reassignment of one open step; `from` as for the single operation. */
+const stepReassignment = z.object({
+  run_id: askedId,
+  run_step_id: askedId,
+  assignees: z.array(ref).min(1).max(50),
+  from: z.array(ref).max(50),
+});
+export type StepReassignment = z.infer<typeof stepReassignment>;
+
+/** Number of steps that one request gives back at most. */
+export const mostStepsGivenBack = 1000;
+
 const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /**
@@ -34,11 +46,15 @@ export const bulkUpdateRuns = endpoint({
     run_ids: z.array(askedId).min(1).max(100).refine(areDistinct),
     /** For `reassign` only: who gets the open steps that the caller may reassign. */
     assignees: z.array(ref).min(1).max(50).optional(),
+    /** For `reassign` instead of `assignees`: each step and who gets it, as `undo` of an earlier reply says. */
+    steps: z.array(stepReassignment).min(1).max(mostStepsGivenBack).optional(),
     /** For `share` only: with whom, and their role. Whoever a run is shared with already keeps their role there. */
     viewers: newViewers.optional(),
   }),
   reply: z.object({
     done: z.array(id),
+    /** Of a reassignment: the `steps` that undo it, as far as the caller may still reassign them. */
+    undo: z.array(stepReassignment).optional(),
     refused: z.array(
       z.object({
         run_id: id,

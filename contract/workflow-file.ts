@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
 import { mostColumns, mostRows } from '../engine/fields/read-table.ts';
 import { line, places, plainValue, text, vote } from './definition.ts';
-import { dueAfter, id, manyLines, oneLine } from './shared-shapes.ts';
+import { dueAfter, id, language, manyLines, oneLine } from './shared-shapes.ts';
 
 /**
  * A workflow as one readable JSON file (docs/workflow-files.md). Its words are those of a definition. Keys stand in place of
@@ -196,6 +196,8 @@ const fileIds = z.strictObject({
 });
 export type FileIds = z.infer<typeof fileIds>;
 
+const fileTranslations = z.partialRecord(language, z.record(z.string().max(500), lines(20_000)));
+
 export const workflowFile = z.strictObject({
   $schema: z.string().max(500).optional(),
   baton_workflow: z.number().int().describe('The version of the format: 1'),
@@ -209,9 +211,13 @@ export const workflowFile = z.strictObject({
     .array(z.union([member, group]))
     .max(100)
     .optional(),
-  translations: z
-    .partialRecord(z.enum(['en', 'fr', 'th']), z.record(z.string().max(300), z.string().max(20_000)))
-    .optional(),
+  /** The language of the texts. */
+  language: language.optional(),
+  translations: fileTranslations
+    .optional()
+    .describe('Texts in other languages, by keys: `actions.approve.name`, `fields.means.choices.train.label`'),
+  /** The text that a translation was made from, if it has changed since. */
+  outdated_translations: fileTranslations.optional(),
   ids: fileIds.optional(),
 });
 export type WorkflowFile = z.infer<typeof workflowFile>;

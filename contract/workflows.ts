@@ -17,6 +17,7 @@ import {
   userWorkspace,
 } from './shared-shapes.ts';
 import { shownDefinition } from './shown-definition.ts';
+import { workflowTranslations } from './workflow-names.ts';
 import { tag } from './workspaces.ts';
 
 const ws = z.object({ ws: askedId });
@@ -49,8 +50,13 @@ export type Trigger = z.infer<typeof trigger>;
 
 export const workflow = z.object({
   id,
+  /** Both in the reader's language; in the main one where it has no translation. */
   name: z.string(),
   description: z.string(),
+  /** As they are written. */
+  main_name: z.string(),
+  main_description: z.string(),
+  translations: workflowTranslations,
   created_at: unix,
   updated_at: unix,
   created_by_user: userWorkspace.shape.user.nullable(),
@@ -154,11 +160,11 @@ export const getWorkflow = endpoint({
 export const updateWorkflow = endpoint({
   method: 'PATCH',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id',
-  summary: 'Change name, description, admins or categories',
+  summary: 'Change name, description, their translations, admins or categories',
   access: 'workspace',
   touches: ['workflows', 'people'],
   params: one,
-  body: z.object({ workflow: settings.partial() }),
+  body: z.object({ workflow: settings.extend({ translations: workflowTranslations }).partial() }),
   reply: z.object({ workflow }),
   errors: ['workflow_not_found', 'name_taken'],
 });

@@ -55,7 +55,7 @@ test('an export of runs is requested, created, downloaded and deleted', extended
   await expect(page.getByText('1 run', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  expect(file.suggestedFilename()).toMatch(/^Count boats \d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^Count boats \d{4}-\d\d-\d\d en\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('At the quay');
   expect(text).toContain("'=ท่าเรือ");

@@ -127,3 +127,17 @@ it('finds nothing between a generated definition and itself, and the reverse of 
     { numRuns: 100 },
   );
 });
+
+it('names the text and the language of a translation that changed, and the main language', () => {
+  const draft: Definition = {
+    ...structuredClone(before),
+    language: 'en',
+    translations: { th: { 'actions.pay.name': 'จ่าย', 'fields.amount.label': 'จำนวน' } },
+  };
+  expect(compareDefinitions(before, draft)).toEqual([
+    { what: 'workflow', kind: 'changed', setting: 'language' },
+    { what: 'field', id: 'amount', owner: null, kind: 'changed', setting: 'label', language: 'th' },
+    { what: 'action', id: 'pay', kind: 'changed', setting: 'name', language: 'th' },
+  ]);
+  expect(compareDefinitions(draft, structuredClone(draft))).toEqual([]);
+});

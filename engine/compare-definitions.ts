@@ -1,6 +1,8 @@
 /** What differs between two definitions: versions, or a version and a draft. */
 import { fieldsOf } from './actions/index.ts';
-import type { Action, ActionGroup, Condition, Conditions, Definition, Field, Id } from './definition.ts';
+import type { Action, ActionGroup, Condition, Conditions, Definition, Field, Id, Language } from './definition.ts';
+import { type TranslatableText, textsOf } from './translations/map-texts.ts';
+import { languages, wordsAt } from './translations/translate-definition.ts';
 
 /** The thing that changed; `owner` is the action whose form has a field, null for the start form. */
 export type ChangedThing =
@@ -12,7 +14,7 @@ export type DefinitionChange = ChangedThing &
   (
     | { kind: 'added' | 'removed' | 'moved' }
     /** The setting as its property is named: `name`, `condition`, `assignees`, `subject`. */
-    | { kind: 'changed'; setting: string }
+    | { kind: 'changed'; setting: string /** Of a translation. */; language?: Language }
   );
 
 /**
@@ -47,7 +49,11 @@ export function compareDefinitions(before: Definition, after: Definition): Defin
   }
   const kept = new Set(idsOf(after.action_groups));
   for (const id of groupsBefore.keys()) if (!kept.has(id)) changes.push({ what: 'group', id, kind: 'removed' });
-  return [...changes, ...compareSettings({ what: 'workflow' }, workflowOf(before), workflowOf(after))];
+  return [
+    ...changes,
+    ...compareSettings({ what: 'workflow' }, workflowOf(before), workflowOf(after)),
+    ...compareTranslations(before, after),
+  ];
 }
 
 const idsOf = (things: readonly { id: Id }[]) => things.map(({ id }) => id);
@@ -123,7 +129,30 @@ function actionOf(action: Action): Settings {
 
 const settingsOf = ({ id: _id, ...settings }: Field): Settings => ({ ...settings });
 
-const workflowOf = ({ cancellation }: Definition): Settings => ({ cancellation });
+const workflowOf = ({ cancellation, language }: Definition): Settings => ({ cancellation, language });
+
+/** Which text of which language changed, of what both definitions have. The choices of a field are one setting, and so are its columns. */
+function compareTranslations(before: Definition, after: Definition): DefinitionChange[] {
+  const earlier = new Set(textsOf(before).map(({ path }) => path));
+  const found = new Map<string, DefinitionChange>();
+  for (const language of languages) {
+    const [one, other] = [before.translations?.[language] ?? {}, after.translations?.[language] ?? {}];
+    if (one === other) continue;
+    for (const text of textsOf(after)) {
+      if (!earlier.has(text.path) || wordsAt(one, text.path) === wordsAt(other, text.path)) continue;
+      const { column_id, choice_id } = text.place;
+      const setting = column_id ? 'columns' : choice_id ? 'choices' : text.setting;
+      const change: DefinitionChange = { ...thingOf(text), kind: 'changed', setting, language };
+      found.set(JSON.stringify(change), change);
+    }
+  }
+  return [...found.values()];
+}
+
+function thingOf({ place: { group_id, action_id, field_id } }: TranslatableText): ChangedThing {
+  if (field_id) return { what: 'field', id: field_id, owner: action_id ?? null };
+  return action_id ? { what: 'action', id: action_id } : { what: 'group', id: group_id ?? '' };
+}
 
 /** What a condition asks, without ids and names; null if it is always true. */
 function meaningOf(conditions: Conditions | null): unknown {

@@ -266,8 +266,22 @@ export interface Definition {
   action_groups: ActionGroup[];
   /** Who may cancel a run, besides the run admins. */
   cancellation: Ref[];
-  translations?: { [lang in Language]?: Record<string, string> };
+  /** The language in which the texts are written; left out if nobody said. */
+  language?: Language;
+  /**
+   * The texts in other languages, by their paths (`engine/translations/map-texts.ts`). The engine's transitions never
+   * read them.
+   */
+  translations?: Translations;
+  /**
+   * Of translations that are to be checked: the text in the main language that they were made from, which has changed
+   * since.
+   */
+  outdated_translations?: Translations;
 }
+
+/** Texts by language and path. */
+export type Translations = { [lang in Language]?: Record<string, string> };
 
 /** An immutable snapshot of a definition, as the engine needs it. */
 export interface Version {

@@ -39,6 +39,8 @@ export const engineErrorCodes = [
   'already_answered',
   /** 409: the caller named an attempt or revision of the step, and the step has another one now. */
   'step_changed',
+  /** 409: the step is not with the people any more from whom the caller takes it. */
+  'step_reassigned',
   /** 409: the step does not wait for people: it is not open yet, waits for a worker or child run, or has failed. */
   'step_not_open',
   /** 403: the member is not an assignee who may answer. */

@@ -14,6 +14,7 @@ import { rejectMalformed } from './problems/reject-malformed.ts';
 import { firstAsked } from './problems/repeat-problems.ts';
 import { tableProblems } from './problems/table-problems.ts';
 import { actionWayProblems, groupWayProblems, unexploredProblems, type Ways, waysOf } from './problems/way-problems.ts';
+import { translationProblems } from './translations/check-translations.ts';
 
 export { hookTargetCodes } from './problems/hook-problems.ts';
 export type { ProblemContext as Surroundings } from './problems/people-problems.ts';
@@ -59,6 +60,7 @@ export function problemsOf(definition: Definition, context?: ProblemContext): Pr
     ...groups,
     ...unexploredProblems(ways),
     ...definition.cancellation.flatMap((ref) => refProblems(ref, 'cancellation', context)),
+    ...translationProblems(definition),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Ref } from './definition.ts';
 import {
   allOf,
   approval,
@@ -56,20 +57,37 @@ describe('a reassignment', () => {
       ],
     });
     const current = simulate(both, { people }).answer('a', 'ann', 'disapprove');
-    const run_step_ids = [current.step('a').id, current.step('w').id];
-    current.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees: [member('ann')] });
+    const assignees = [member('ann')];
+    const steps = [current.step('a').id, current.step('w').id].map((run_step_id) => ({ run_step_id, assignees }));
+    current.send({ type: 'reassign_steps', by: 'adam', steps });
     expect(current.activities.filter(({ kind }) => kind === 'step_reassigned')).toHaveLength(2);
     expect(current.run.status).toBe('cancelled');
   });
 
   it('of several steps changes none if one cannot be reassigned', () => {
     const current = simulation();
-    const run_step_ids = [current.step('a').id, current.step('b').id];
     const assignees = [member('cas')];
+    const steps = [current.step('a').id, current.step('b').id].map((run_step_id) => ({ run_step_id, assignees }));
     const before = current.run;
-    const give = () => current.send({ type: 'reassign_steps', run_step_ids, by: 'adam', assignees });
+    const give = () => current.send({ type: 'reassign_steps', by: 'adam', steps });
     expect(current.refusal(give).code).toBe('step_not_open');
     expect(current.run).toBe(before);
+  });
+
+  it('is undone only if the step is still with those who got it', () => {
+    const current = simulation().reassign('a', member('cas'));
+    const undo = (from: Ref[]) =>
+      current.send({
+        type: 'reassign',
+        run_step_id: current.step('a').id,
+        by: 'adam',
+        assignees: [member('ann'), member('ben')],
+        from,
+      });
+    expect(current.refusal(() => undo([member('cas'), member('ben')])).code).toBe('step_reassigned');
+    expect(current.step('a').assignees).toEqual([member('cas')]);
+    undo([member('cas')]);
+    expect(current.step('a').assignees).toEqual([member('ann'), member('ben')]);
   });
 
   it('to the same assignees changes nothing', () => {

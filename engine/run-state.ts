@@ -232,6 +232,14 @@ export interface StartInput {
   parent?: { run_id: Id; run_step_id: Id } | null;
 }
 
+/** Who gets an open step. */
+export interface StepReassignment {
+  run_step_id: Id;
+  assignees: Ref[];
+  /** From whom: if the step is with others by now, nothing changes. Whoever undoes a reassignment says so. */
+  from?: Ref[];
+}
+
 /** The events that can happen to a run. `by` is a member id. */
 export type RunEvent =
   | {
@@ -248,8 +256,8 @@ export type RunEvent =
       revision?: number;
     }
   | { type: 'save_draft'; run_step_id: Id; by: Id; comment: string; fields: FieldAnswer[] }
-  | { type: 'reassign'; run_step_id: Id; by: Id; assignees: Ref[] }
-  | { type: 'reassign_steps'; run_step_ids: Id[]; by: Id; assignees: Ref[] }
+  | ({ type: 'reassign'; by: Id } & StepReassignment)
+  | { type: 'reassign_steps'; by: Id; steps: StepReassignment[] }
   | {
       type: 'edit';
       by: Id;

@@ -7,7 +7,11 @@ import type { Action, Definition, Language, Outcome } from '../engine/definition
 import { insertedKeys } from '../engine/insertions.ts';
 import { assertWellFormed, problemsOf } from '../engine/problems.ts';
 import type { RunSimulation } from '../engine/testing/simulate.ts';
+import { translationProblems } from '../engine/translations/check-translations.ts';
+import { textsOf as textsOfDefinition } from '../engine/translations/map-texts.ts';
+import { translateDefinition } from '../engine/translations/translate-definition.ts';
 import { buildDefinition } from './build-definition.ts';
+import { buildTranslated } from './build-translated.ts';
 import { listTemplates, listTemplateTags } from './list-templates.ts';
 import type { Template, TemplateText } from './template.ts';
 import { findWishes } from './testing/find-wishes.ts';
@@ -37,6 +41,7 @@ function textsOf(part: unknown, path: string): { path: string; text: TemplateTex
 
 const build = (template: Template, language: Language, nextId: () => string = randomUUID): Definition =>
   buildDefinition(template, { language, roles: castOf(template).roles, nextId });
+const textsIn = (definition: Definition) => textsOfDefinition(definition).map(({ text }) => text);
 const actionsOf = ({ action_groups }: Definition) => action_groups.flatMap(({ actions }) => actions);
 
 /** How often an action was answered, sent or fired. */
@@ -51,6 +56,19 @@ describe('the library', () => {
     expect(templates.length).toBeGreaterThanOrEqual(30);
     for (const language of languages) {
       expect(new Set(templates.map(({ name }) => name[language])).size).toBe(templates.length);
+    }
+  });
+
+  it('brings all three languages, complete and with the same insertions', () => {
+    for (const template of templates) {
+      const definition = buildTranslated(template, {
+        language: 'fr',
+        roles: castOf(template).roles,
+        nextId: randomUUID,
+      });
+      expect(translationProblems(definition), template.slug).toEqual([]);
+      const thai = textsIn(translateDefinition(definition, 'th'));
+      expect(thai, template.slug).toEqual(textsIn(build(template, 'th')));
     }
   });
 

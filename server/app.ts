@@ -11,6 +11,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppContext } from './app-context.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { designingRoutes } from './designing/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { forecastRoutes } from './forecasts/routes.ts';
@@ -70,6 +71,7 @@ const capabilities = [
   billingRoutes,
   workflowRoutes,
   workflowFileRoutes,
+  designingRoutes,
   moveRoutes,
   libraryRoutes,
   secretRoutes,

@@ -22,6 +22,7 @@ import { notifyFollowers } from './notices/notify-followers.ts';
 import { onStepOpened } from './notices/on-step-opened.ts';
 import { onStepWithdrawn } from './notices/on-step-withdrawn.ts';
 import { remindDue } from './notices/remind-due.ts';
+import { removeDeletedPlans } from './planned-runs/delete-planned-run.ts';
 import { notifyPlanFailed, notifyPlansPaused } from './planned-runs/jobs.ts';
 import { reevaluatePeople } from './runs/change/reevaluate-people.ts';
 import type { EffectJob } from './runs/execute/effect-job.ts';
@@ -57,6 +58,7 @@ export const jobHandlers: Handlers = {
     await deleteExpiredKeys(context);
     await forgetFailedMails(context);
     await deleteOldNotices(context);
+    await removeDeletedPlans(context);
   },
   delete_old_runs: deleteOldRuns,
   notify_frozen: notifyFrozen,

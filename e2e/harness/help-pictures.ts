@@ -104,12 +104,17 @@ export async function walkHelpPictures(
 
   const { draft } = await (await page.request.get(`${api}/workflows/${workflow}`)).json();
   const byType: Record<string, string> = { date: '2026-01-15', currency: '420', number: '420', collaborator: me };
-  const fields = draft.definition.trigger_form.map(
-    (field: { key: string; type: string; choices?: { id: string }[] }) => ({
-      key: field.key,
-      value: field.choices?.[0]?.id ?? byType[field.type] ?? 'Lisbon',
-    }),
-  );
+  interface Asked {
+    key: string;
+    type: string;
+    choices?: { id: string }[];
+    columns?: Asked[];
+  }
+  const valueFor = ({ type, choices, columns }: Asked): unknown =>
+    columns
+      ? [Object.fromEntries(columns.map((column) => [column.key, valueFor(column)]))]
+      : (choices?.[0]?.id ?? byType[type] ?? 'Lisbon');
+  const fields = draft.definition.trigger_form.map((field: Asked) => ({ key: field.key, value: valueFor(field) }));
   const started = await page.request.post(`${api}/runs`, {
     data: { workflow_id: workflow, run: { name: 'Lisbon' }, fields },
   });

@@ -1,4 +1,5 @@
 import type { Column, Field, Row, Value } from '../definition.ts';
+import { mostRowsOf } from '../fields/read-table.ts';
 import { readValue } from '../fields.ts';
 import { rowsOf, valueType } from '../value-type.ts';
 
@@ -31,13 +32,16 @@ function rowsFit(before: Field, after: Field, rows: readonly Row[]): boolean {
     const isUsed = rows.some((row) => row[column.id] !== undefined);
     if (isUsed && !(found && isAlike(column, found))) return false;
   }
-  return rows.every((row) =>
-    Object.entries(row).every(([id, cell]) => {
-      const column = columns.get(id);
-      if (!column) return false;
-      if (column.type === 'computed') return true;
-      const reading = readValue(column, cell, column.key);
-      return 'value' in reading && JSON.stringify(reading.value) === JSON.stringify(cell);
-    }),
+  return (
+    rows.length <= mostRowsOf(after) &&
+    rows.every((row) =>
+      Object.entries(row).every(([id, cell]) => {
+        const column = columns.get(id);
+        if (!column) return false;
+        if (column.type === 'computed') return true;
+        const reading = readValue(column, cell, column.key);
+        return 'value' in reading && JSON.stringify(reading.value) === JSON.stringify(cell);
+      }),
+    )
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Definition, Version } from '../definition.ts';
+import type { Column, Definition, Version } from '../definition.ts';
 import { EngineError } from '../engine-error.ts';
 import { startingAnswers } from '../starting-answers.ts';
 import {
@@ -303,6 +303,34 @@ describe('what is answered', () => {
     );
     expect(previewed(run, to(column('what', 'text'))).obstacle?.code).toBe('answer_does_not_fit');
     expect(previewed(run, to(column('what', 'number'), column('many', 'number'))).result).toBe('cannot');
+  });
+
+  it('in a table stays where its columns take it, and what was computed stays as it was', () => {
+    const columns = (type: 'number' | 'date'): Column[] => [
+      { id: 'n', key: 'n', label: 'n', help: '', type, required: false },
+      {
+        id: 'twice',
+        key: 'twice',
+        label: 'twice',
+        help: '',
+        type: 'computed',
+        required: false,
+        formula: { operation: 'sum', operands: [{ type: 'cell', column_id: 'n' }], result: 'number' },
+      },
+    ];
+    const table = (type: 'number' | 'date') => field('table', 'x', { columns: columns(type) });
+    const run = simulate(v('one', { A: [form('a', [table('number')])], B: [task('b')] })).answer(
+      'a',
+      'ann',
+      'submitted',
+      {
+        x: [{ n: '3' }],
+      },
+    );
+    const kept = moved(run, v('two', { A: [form('a', [{ ...table('number'), max_rows: 5 }])], B: [task('b')] }));
+    expect(kept.run.values).toMatchObject([{ value: [{ n: '3', twice: '3' }] }]);
+    const other = v('two', { A: [form('a', [table('date')])], B: [task('b')] });
+    expect(reasonOf(() => moved(run, other))).toBe('answer_does_not_fit');
   });
 
   it('in another currency is no answer', () => {

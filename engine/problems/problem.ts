@@ -74,6 +74,10 @@ export const problemCodes = [
   'asked_twice',
   'action_unreachable',
   'ways_unexplored',
+  'translation_adds_key',
+  'translation_lacks_key',
+  'translations_missing',
+  'translations_outdated',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

@@ -7,6 +7,8 @@ import type { Action, Condition, Conditions, Definition, Field, Id } from '../de
 import type { DefinitionIndex } from '../definition-index.ts';
 import { EngineError, type FieldError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
+import { textsOf } from '../translations/map-texts.ts';
+import { targetLanguages, wordsAt } from '../translations/translate-definition.ts';
 
 /** Larger definitions are rejected (docs/rules.md, "Limits"). */
 export const mostActions = 500;
@@ -29,6 +31,7 @@ export function rejectMalformed(definition: Definition, index: DefinitionIndex):
   if (actions.length > mostActions) tooMany('action_groups', mostActions);
   rejectTooMany(definition);
   rejectDuplicates(definition);
+  rejectLongTranslations(definition);
   rejectUnknownOperands(definition, index);
   for (const [group_position, group] of definition.action_groups.entries()) {
     const path = `action_groups.${group_position}`;
@@ -76,6 +79,17 @@ function rejectUnknownOperands({ trigger_form, action_groups }: Definition, inde
   const actions = action_groups.flatMap((group) => group.actions);
   for (const field of [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])]) {
     for (const id of formulaFields([field])) if (!index.fields.has(id)) malformed(`fields.${field.id}.formula`);
+  }
+}
+
+/** A translation may be as long as the text that it stands for. */
+function rejectLongTranslations(definition: Definition): void {
+  if (!definition.translations) return;
+  const texts = textsOf(definition);
+  for (const language of targetLanguages(definition)) {
+    const words = definition.translations[language];
+    const long = words && texts.find(({ path, max }) => (wordsAt(words, path)?.length ?? 0) > max);
+    if (long) malformed(`translations.${language}.${long.path}`);
   }
 }
 

@@ -12,11 +12,13 @@ import {
   type Field,
   fieldTypes,
   type Id,
+  type Language,
   outcomes,
   type Recipient,
   type Ref,
   type Vote,
 } from '../../engine/definition.ts';
+import { textsOf } from '../../engine/translations/map-texts.ts';
 import { idOf, makeTable, tableSeeds } from './generate-tables.ts';
 
 export const people: Ref[] = [
@@ -117,8 +119,35 @@ export const definitions: fc.Arbitrary<Definition> = fc
       { maxLength: 4 },
     ),
     cancellation: fc.array(fc.constantFrom(...people), { maxLength: 3 }),
+    languages: fc.option(
+      fc.record({
+        main: fc.option(fc.constantFrom<Language>('en', 'fr')),
+        words: fc.array(fc.record({ at: fc.nat(), words: names, isOld: fc.boolean() }), { maxLength: 6 }),
+      }),
+    ),
   })
-  .map(build);
+  .map(({ languages, ...seeds }) => (languages ? translate(build(seeds), languages) : build(seeds)));
+
+/** Some of the texts in Thai, a few of them to be checked. */
+function translate(
+  definition: Definition,
+  { main, words }: { main: Language | null; words: { at: number; words: string; isOld: boolean }[] },
+): Definition {
+  const texts = textsOf(definition);
+  const pick = (isWanted: (one: (typeof words)[number]) => boolean) =>
+    Object.fromEntries(
+      words
+        .filter((one) => texts.length > 0 && one.words.trim() !== '' && isWanted(one))
+        .map((one) => [texts[one.at % texts.length]!.path, one.words]),
+    );
+  const old = pick(({ isOld }) => isOld);
+  return {
+    ...definition,
+    ...(main && { language: main }),
+    translations: { th: pick(() => true) },
+    ...(Object.keys(old).length > 0 && { outdated_translations: { th: old } }),
+  };
+}
 
 interface Seeds {
   trigger_form: FieldSeed[];

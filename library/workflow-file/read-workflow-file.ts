@@ -12,9 +12,11 @@ import type {
 } from '../../engine/definition.ts';
 import { type FileFault, WorkflowFileError } from './file-fault.ts';
 import { choiceOf, indexFile, refOf } from './index-file.ts';
+import { textOf } from './lines-of-texts.ts';
 import { readConditions, readValue } from './read-conditions.ts';
 import type { ReadContext, ResolvePerson } from './read-context.ts';
 import { readTable } from './read-table.ts';
+import { readTranslations } from './translations-in-file.ts';
 
 export interface ReadOptions {
   nextId: () => Id;
@@ -44,10 +46,10 @@ export function readWorkflowFile(file: WorkflowFile, { nextId, resolve, replaced
       };
     }),
     cancellation: readPeople(context, file.cancellation ?? [], 'cancellation').filter(isRef),
-    ...(file.translations && { translations: file.translations as NonNullable<Definition['translations']> }),
   };
+  const translated = { ...definition, ...readTranslations(file, definition, index, faults) };
   if (faults.length > 0) throw new WorkflowFileError(faults);
-  return definition;
+  return translated;
 }
 
 function secretsOf(definition: Definition | undefined): Map<Id, Action> {
@@ -56,9 +58,6 @@ function secretsOf(definition: Definition | undefined): Map<Id, Action> {
 }
 
 const isRef = (person: Recipient): person is Ref => person.type === 'user_workspace' || person.type === 'group';
-
-const textOf = (lines: string | readonly string[] | undefined): string =>
-  typeof lines === 'string' ? lines : (lines ?? []).join('\n');
 
 /** Two names may have become the same person. */
 function readPeople(context: ReadContext, people: readonly FilePerson[], path: string): Recipient[] {

@@ -7,6 +7,7 @@ import {
   type WorkflowFile,
   workflowFileVersion,
 } from '../../contract/workflow-file.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
 import type {
   Action,
@@ -20,7 +21,9 @@ import type {
   Ref,
   Vote,
 } from '../../engine/definition.ts';
+import { blocksOf, linesOf } from './lines-of-texts.ts';
 import { type FileKeys, type NameOfRef, nameThings } from './name-things.ts';
+import { writeTranslations } from './translations-in-file.ts';
 import { writeConditions, writeValue } from './write-conditions.ts';
 import { idsOfColumns, writeChoices, writeTable } from './write-table.ts';
 
@@ -30,6 +33,8 @@ export interface WrittenWorkflow {
   /** The names of its tags. */
   tags: readonly string[];
   definition: Definition;
+  /** Its name and description in other languages. */
+  translations?: WorkflowTranslations;
 }
 
 /**
@@ -50,7 +55,7 @@ export function writeWorkflowFile({ definition, ...workflow }: WrittenWorkflow, 
       'cancellation',
       definition.cancellation.map((ref) => writeRef(context, ref)),
     ),
-    ...(definition.translations && { translations: definition.translations }),
+    ...writeTranslations(definition, keys, workflow.translations),
     ids: writeIds(definition, keys),
   };
 }
@@ -70,17 +75,6 @@ function unlessEmpty<K extends string, T extends string | readonly unknown[]>(
 
 /** Nothing for a switch that is off. */
 const ifOn = <K extends string>(key: K, isOn: boolean) => (isOn ? ({ [key]: true } as { [P in K]: true }) : {});
-
-/** A text of several lines as a list of them, so that a changed line is one changed line of the file. */
-function linesOf(text: string): string | string[] {
-  return text.includes('\n') ? text.split('\n') : text;
-}
-
-/** The body of a mail as a list of its blocks, which follow each other directly. */
-function blocksOf(body: string): string | string[] {
-  const blocks = body.split(/(?<=<\/(?:p|ul|ol|h2|h3)>)/);
-  return blocks.length > 1 ? blocks : body;
-}
 
 const writeRef = ({ nameOf }: WriteContext, ref: Ref): { person: string } | { group: string } =>
   ref.type === 'group' ? { group: nameOf(ref) } : { person: nameOf(ref) };

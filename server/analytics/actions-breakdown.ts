@@ -23,7 +23,7 @@ interface FiguresRow extends Figures {
  */
 export async function actionsBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
-  const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
+  const known = await loadActions(context, caller, scope.workflow_id);
   const rows = await measureActions(context, scope, lockedActions(known));
   const found = rows.flatMap(({ workflow_id, step_id, ...figures }): ActionFigures[] => {
     const action = known.get(actionKey(workflow_id, step_id));

@@ -78,7 +78,7 @@ const showSide = ({ runs, completed_runs, completed, runs_came_back, due_kept }:
 /** Reads only the times at the ranks of `middleRanks`: the comparison of medians needs no others. */
 async function measureSide(context: AppContext, scope: Scope): Promise<Side> {
   const { started, values, placeholder } = await selectRuns(context, scope);
-  const known = await loadActions(context, scope.caller.workspace_id, scope.workflow_id);
+  const known = await loadActions(context, scope.caller, scope.workflow_id);
   const due = dueConditions(placeholder(context.now()));
   const { rows } = await context.listPool.query<Omit<Side, 'middle'> & { times: number[] }>(
     `with seen as materialized (

@@ -35,7 +35,7 @@ interface HolderRow {
  */
 export async function holdersBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
-  const locked = lockedActions(await loadActions(context, caller.workspace_id, scope.workflow_id));
+  const locked = lockedActions(await loadActions(context, caller, scope.workflow_id));
   const [rows, directory] = await Promise.all([
     findHolders(context, scope, locked),
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),

@@ -35,7 +35,7 @@ export async function listVariants(context: AppContext, caller: MemberCaller, qu
     values,
   );
   const { variants, ...totals } = rows[0] as (typeof rows)[number];
-  const known = await loadActions(context, caller.workspace_id, query.workflow_id);
+  const known = await loadActions(context, caller, query.workflow_id);
   const actions = [...new Set(variants.flatMap(({ step_ids }) => step_ids))].map((step_id) => {
     const action = known.get(actionKey(query.workflow_id, step_id));
     return { step_id, name: action?.name ?? '-', stepable_type: action?.stepable_type ?? '' };

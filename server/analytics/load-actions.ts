@@ -1,6 +1,8 @@
+import { nameIn, type WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
+import type { MemberCaller } from '../http/caller.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 
 /** An action as the newest version that has it describes it. */
@@ -16,28 +18,36 @@ export interface KnownAction {
   action_group_name: string;
 }
 
+interface VersionOfWorkflow {
+  id: Id;
+  workflow_id: Id;
+  main_name: string;
+  translations: WorkflowTranslations;
+}
+
 /**
  * The actions of a workflow, or of all workflows, by `actionKey`. Those of a workflow are in the order of its newest
  * version, followed by those that only older versions have.
  */
 export async function loadActions(
   context: AppContext,
-  workspace_id: Id,
-  workflow_id: Id | null,
+  { workspace_id, reading_language }: Pick<MemberCaller, 'workspace_id' | 'reading_language'>,
+  of_workflow: Id | null,
 ): Promise<Map<string, KnownAction>> {
-  const { rows } = await context.pool.query<{ id: Id; workflow_id: Id; workflow_name: string }>({
+  const { rows } = await context.pool.query<VersionOfWorkflow>({
     name: 'find-versions-of-actions',
-    text: `select v.id, v.workflow_id, w.name as workflow_name
+    text: `select v.id, v.workflow_id, w.name as main_name, w.translations
       from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
       where v.workspace_id = $1 and ($2::uuid is null or v.workflow_id = $2)
       order by fold_text(w.name), w.id, v.number desc`,
-    values: [workspace_id, workflow_id],
+    values: [workspace_id, of_workflow],
   });
   const actions = new Map<string, KnownAction>();
-  for (const { id, ...workflow } of rows) {
-    const version = await loadVersion(context.pool, workspace_id, id);
+  for (const { id, workflow_id, ...names } of rows) {
+    const workflow = { workflow_id, workflow_name: nameIn(names, reading_language) };
+    const version = await loadVersion(context.pool, workspace_id, id, reading_language);
     for (const { action, group } of indexOf(version).actions.values()) {
-      const key = actionKey(workflow.workflow_id, action.id);
+      const key = actionKey(workflow_id, action.id);
       const known = actions.get(key);
       if (known) known.is_lock ||= action.is_lock;
       else {

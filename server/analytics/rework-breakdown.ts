@@ -36,7 +36,7 @@ interface TotalsRow {
  */
 export async function reworkBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
-  const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
+  const known = await loadActions(context, caller, scope.workflow_id);
   const { returns, ...totals } = await findReturns(context, scope, known);
   return { ...showScope(scope), ...totals, returns: returns.map((row) => showReturn(known, row)) };
 }

@@ -26,7 +26,7 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
  */
 export async function runsBehindFigure(context: AppContext, caller: MemberCaller, query: Query) {
   const scope = await openScope(context, caller, query);
-  const known = await loadActions(context, caller.workspace_id, scope.workflow_id);
+  const known = await loadActions(context, caller, scope.workflow_id);
   const locked = lockedActions(known);
   // Otherwise the list would reveal how a locked action was answered.
   if (query.outcome && query.step_id && locked.includes(query.step_id)) throw invalid('outcome', 'invalid_value');

@@ -20,7 +20,7 @@ const mostDeviations = 100;
  */
 export async function showConformance(context: AppContext, caller: MemberCaller, query: Query): Promise<Figures> {
   const scope = await openScope(context, caller, query);
-  const known = await loadActions(context, caller.workspace_id, query.workflow_id);
+  const known = await loadActions(context, caller, query.workflow_id);
   const { runs, conforming, deviations } = await loadDeviations(context, scope, known, query.design_id ?? null);
   const nameOf = (step_id: Id) => known.get(actionKey(query.workflow_id, step_id))?.name ?? '-';
   const show = ({ id, kind, step, after, runs: count, times }: FoundDeviation) => ({

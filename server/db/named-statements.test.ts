@@ -80,6 +80,7 @@ const executedElsewhere = [
   'find-child-of-step',
   'find-deciding-link',
   'find-digest-reader',
+  'find-editors',
   'find-eligible-members',
   'find-expired-session',
   'find-give-up-reason',

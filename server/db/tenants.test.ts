@@ -99,6 +99,7 @@ const unguarded: Record<string, string> = {
   'activities.run_step_id': 'history is only appended to, and is stored together with its step',
   'attachments.step_id': 'an action of a definition',
   'deciding_links.run_id': 'of its step, which has a foreign key',
+  'draft_threads.place_id': 'an action or a group of a draft',
   'exports.job_id': 'a job of the queue',
   'field_values.field_id': 'a field of a definition',
   'field_values.step_id': 'an action of a definition',

@@ -264,6 +264,7 @@ describe('a workbook', () => {
     expect([...files.keys()].sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
+      'docProps/core.xml',
       'xl/_rels/workbook.xml.rels',
       'xl/styles.xml',
       'xl/workbook.xml',
@@ -302,6 +303,7 @@ describe('a workbook', () => {
     };
     const book = {
       tables: [table('A'), table('B')] as [Table, Table],
+      language: 'en' as const,
       clock: zoneClock('UTC'),
       folder: app.context.config.DATA_DIR,
     };
@@ -351,7 +353,7 @@ describe('a workbook', () => {
     };
     const table: Table = { name: 'A', columns: [], rowsOf: () => [] };
     const book = writeWorkbook(
-      { tables: [table, table], clock: zoneClock('UTC'), folder: app.context.config.DATA_DIR },
+      { tables: [table, table], language: 'en', clock: zoneClock('UTC'), folder: app.context.config.DATA_DIR },
       batches(),
     );
     await expect(book.toArray()).rejects.toThrow('the database is gone');

@@ -57,7 +57,8 @@ async function store(context: AppContext, claimed: ClaimedExport): Promise<numbe
   const { workspace_id, file_key, format } = claimed;
   // Permissions are checked now, not when the export was requested: what the member may see now decides what the file
   // contains.
-  const caller = await findMemberCaller(context, workspace_id, claimed.member_id);
+  const member = await findMemberCaller(context, workspace_id, claimed.member_id);
+  const caller = { ...member, reading_language: claimed.language };
   if (!mayExport(caller) || (caller.workspace.status === 'disabled' && caller.role !== 'owner')) {
     throw new ApiError('operation_not_allowed');
   }

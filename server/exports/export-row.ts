@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../contract/exports.ts';
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 
-/** An export as stored, with the names of its workflow and version. */
+/** An export as stored, with the name of its workflow in its language and the number of its workflow and version. */
 export interface ExportRow {
   id: Id;
   workspace_id: Id;
@@ -32,7 +32,8 @@ export interface ExportRow {
 export const exportColumns = `e.id, e.workspace_id, e.member_id, e.workflow_id, e.version_id, e.starts_from, e.starts_to, e.run_ids,
   e.format, e.content, e.language, e.status, e.failure, e.file_key, e.tries, e.rows_done, e.rows_total, e.size,
   e.created_at, e.expires_at,
-  (select w.name from workflows w where w.workspace_id = e.workspace_id and w.id = e.workflow_id) as workflow_name,
+  (select coalesce(nullif(w.translations -> e.language ->> 'name', ''), w.name)
+    from workflows w where w.workspace_id = e.workspace_id and w.id = e.workflow_id) as workflow_name,
   (select v.number from versions v where v.workspace_id = e.workspace_id and v.id = e.version_id) as version_number`;
 
 /** The path of an attempt's file in the store. */

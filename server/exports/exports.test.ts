@@ -65,7 +65,7 @@ describe('an export', () => {
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-length': String(made.size),
-      'content-disposition': expect.stringMatching(/^attachment; filename="Workflow \d+ \d{4}-\d\d-\d\d\.csv"/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="Workflow \d+ \d{4}-\d\d-\d\d en\.csv"/),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',

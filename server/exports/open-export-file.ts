@@ -34,6 +34,6 @@ export async function openExportFile(
   if (!contents) throw new ApiError('not_found');
   const day = new Date(row.created_at * 1000).toISOString().slice(0, 10);
   const content = row.content === 'steps' ? ' steps' : '';
-  const name = cleanName(`${row.workflow_name.replace(/[/\\]/g, '-')}${content} ${day}.${row.format}`);
+  const name = cleanName(`${row.workflow_name.replace(/[/\\]/g, '-')}${content} ${day} ${row.language}.${row.format}`);
   return { name, media: mediaOf[row.format], size: row.size ?? 0, contents };
 }

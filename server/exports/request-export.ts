@@ -53,7 +53,7 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
         input.end_datetime ?? null,
         input.format,
         input.format === 'csv' ? input.content : 'runs',
-        caller.language ?? 'en',
+        input.language ?? caller.reading_language ?? 'en',
         now,
         input.run_ids ?? null,
       ],

@@ -48,14 +48,14 @@ export async function selectRuns(context: AppContext, caller: MemberCaller, want
         : null;
   return {
     total: rows.reduce((sum, row) => sum + row.total, 0),
-    versions: await findVersions(context, caller.workspace_id, wanted.workflow_id, ids),
+    versions: await findVersions(context, caller, wanted.workflow_id, ids),
     batches: walk(context, caller, filter, values),
   };
 }
 
 async function findVersions(
   context: AppContext,
-  workspace_id: Id,
+  { workspace_id, reading_language }: MemberCaller,
   workflow_id: Id,
   ids: Id[] | null,
 ): Promise<Version[]> {
@@ -64,7 +64,7 @@ async function findVersions(
     order by number desc limit $4`,
     [workspace_id, workflow_id, ids, ids?.length ?? 1],
   );
-  return Promise.all(rows.map(({ id }) => loadVersion(context.pool, workspace_id, id)));
+  return Promise.all(rows.map(({ id }) => loadVersion(context.pool, workspace_id, id, reading_language)));
 }
 
 /** The last run of a page of ids. */

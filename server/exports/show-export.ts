@@ -12,6 +12,7 @@ export function showExport(row: ExportRow, { config, now }: Pick<AppContext, 'co
     status,
     format: row.format,
     content: row.content,
+    language: row.language,
     workflow: { id: row.workflow_id, name: row.workflow_name },
     version: row.version_id && row.version_number ? { id: row.version_id, number: row.version_number } : null,
     start_datetime: row.starts_from,

@@ -13,9 +13,15 @@ export const contentTypes = (sheets: number): string =>
     sheets,
   )
     .map((one) => `<Override PartName="/xl/worksheets/sheet${one}.xml" ContentType="${sheetType}.worksheet+xml"/>`)
-    .join('')}<Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`;
+    .join(
+      '',
+    )}<Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 
-export const rootRelations = `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+export const rootRelations = `${head}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packageRelations}/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
+
+/** The properties that programs show for the file: its language. */
+export const coreProperties = (language: string): string =>
+  `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:language>${language}</dc:language></cp:coreProperties>`;
 
 export const workbookXml = (names: readonly string[]): string =>
   `${head}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${names

@@ -23,13 +23,18 @@ export function writeFile(
   const clock = zoneClock(caller.workspace.time_zone);
   const texts = fileTexts[row.language];
   if (row.format === 'xes') {
-    return Readable.from(writeXes({ name: row.workflow_name, reader: caller, clock }, batches));
+    return Readable.from(writeXes({ name: row.workflow_name, language: row.language, reader: caller, clock }, batches));
   }
   const runs = runsTable(versions, caller, texts);
   const steps = stepsTable(versions, caller, texts);
   if (row.format === 'csv') return Readable.from(writeCsv(row.content === 'steps' ? steps : runs, batches, clock));
   return writeWorkbook(
-    { tables: [runs, steps, ...lineItemTables(versions, caller, texts)], clock, folder: config.DATA_DIR },
+    {
+      tables: [runs, steps, ...lineItemTables(versions, caller, texts)],
+      language: row.language,
+      clock,
+      folder: config.DATA_DIR,
+    },
     batches,
   );
 }

@@ -1,12 +1,13 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { Language } from '../../engine/definition.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { openSpool, type Spool } from './open-spool.ts';
 import { sheetName } from './sheet-name.ts';
 import { mostRows, sheetHead, sheetRow, sheetTail, styles } from './sheet-xml.ts';
 import type { Table } from './table.ts';
-import { contentTypes, rootRelations, workbookRelations, workbookXml } from './workbook-parts.ts';
+import { contentTypes, coreProperties, rootRelations, workbookRelations, workbookXml } from './workbook-parts.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
 type Add = (path: string, contents: Readable) => Promise<void>;
@@ -17,6 +18,8 @@ export interface Book {
    * first are stored meanwhile.
    */
   tables: [Table, ...Table[]];
+  /** The language of its texts: the file says it. */
+  language: Language;
   clock: ZoneClock;
   /** The folder for the rows that are stored meanwhile. */
   folder: string;
@@ -45,7 +48,7 @@ export function writeWorkbook(book: Book, batches: AsyncIterable<RunContext[]>):
 }
 
 async function fill(
-  { tables, clock, folder, most_rows = mostRows }: Book,
+  { tables, language, clock, folder, most_rows = mostRows }: Book,
   batches: AsyncIterable<RunContext[]>,
   add: Add,
 ) {
@@ -68,6 +71,7 @@ async function fill(
     const parts: [string, string][] = [
       ['[Content_Types].xml', contentTypes(names.length)],
       ['_rels/.rels', rootRelations],
+      ['docProps/core.xml', coreProperties(language)],
       ['xl/workbook.xml', workbookXml(names)],
       ['xl/_rels/workbook.xml.rels', workbookRelations(names.length)],
       ['xl/styles.xml', styles],

@@ -1,4 +1,5 @@
 import { xmlText } from '../../contract/xml-text.ts';
+import type { Language } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { displayName } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
@@ -11,6 +12,7 @@ import type { ZoneClock } from './zone-clock.ts';
 
 export interface Log {
   name: string;
+  language: Language;
   reader: RunActor;
   clock: ZoneClock;
 }
@@ -38,7 +40,9 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>
  * import brought in. Automatic actions, including go-backs, are no events. A go-back is visible in the attempts.
  */
 export async function* writeXes(log: Log, batches: AsyncIterable<RunContext[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${head}${attribute('string', 'concept:name', log.name)}\n`);
+  yield Buffer.from(
+    `${head}${attribute('string', 'concept:name', log.name)}${attribute('string', 'language', log.language)}\n`,
+  );
   for await (const batch of batches) yield Buffer.from(batch.map((runContext) => traceOf(runContext, log)).join(''));
   yield Buffer.from('</log>\n');
 }

@@ -6,13 +6,18 @@ export interface Caller {
   session_id: string;
   email: string;
   language: Language | null;
+  /**
+   * The language in which they are shown workflows that have translations: the saved one, or else that of the request.
+   * The main language of each workflow without it.
+   */
+  reading_language?: Language | null;
   time_zone: string | null;
 }
 
 export type Role = 'owner' | 'member' | 'guest';
 
 /** A member who acts, authenticated by a session or by a link from a mail. */
-export type ActingMember = Pick<MemberCaller, 'workspace_id' | 'member_id' | 'role' | 'workspace'>;
+export type ActingMember = Pick<MemberCaller, 'workspace_id' | 'member_id' | 'role' | 'workspace' | 'reading_language'>;
 
 /** The signed-in user as a member of the workspace in the path. */
 export interface MemberCaller extends Caller {

@@ -9,6 +9,8 @@ export const goneByPath: ReadonlySet<string> = new Set([
   'chat_messages_workspace_id_run_step_id_fkey',
   'comments_workspace_id_run_id_fkey',
   'deciding_links_workspace_id_run_step_id_fkey',
+  'draft_comments_workspace_id_thread_id_fkey',
+  'draft_threads_workspace_id_workflow_id_fkey',
   'field_values_workspace_id_run_id_fkey',
   'field_values_workspace_id_run_step_id_fkey',
   'group_members_workspace_id_group_id_fkey',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
+import { languageNames } from '../../contract/language-names.ts';
 import type { Language } from '../../engine/definition.ts';
 
 import type { Problem } from '../../engine/problems.ts';
@@ -51,7 +52,8 @@ export function fieldMessageOf(
 
 /** The message of a draft's problem, as the editor shows it. */
 export function draftProblemMessage(language: Language, { code, values }: Problem): string {
-  return fill(problemMessages[language][code], values ?? {});
+  const named = values?.language ? { ...values, language: languageNames[values.language as Language] } : values;
+  return fill(problemMessages[language][code], named ?? {});
 }
 
 /** The language of the reply: the saved preference, else the cookie, else the Accept-Language header, else English. */

@@ -6,6 +6,7 @@ import { within } from '../traces/current-span.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { findCaller } from './find-caller.ts';
+import { languageOf } from './messages.ts';
 import { readInput, readQuery } from './read-input.ts';
 import { rejectCrossSite } from './reject-cross-site.ts';
 import { tokenOf } from './session-cookie.ts';
@@ -81,6 +82,7 @@ export function route<
       const ws = (params as { ws?: string } | undefined)?.ws;
       caller = await findCaller(router.context, endpoint.access, token, ws, keepsPeople);
       request.language = caller.language;
+      caller = { ...caller, reading_language: languageOf(request) };
       request.callerIds = { user_id: caller.user_id, workspace_id: (caller as Partial<MemberCaller>).workspace_id };
     }
     const answer = await handler({

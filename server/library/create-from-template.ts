@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { createFromTemplate as contract } from '../../contract/library.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Assignee, Definition, Id, Language, Ref } from '../../engine/definition.ts';
 import { replaceRefs } from '../../engine/replace-refs.ts';
-import { buildDefinition } from '../../library/build-definition.ts';
+import { targetLanguages } from '../../engine/translations/translate-definition.ts';
+import { buildTranslated } from '../../library/build-translated.ts';
 import { listTemplateTags } from '../../library/list-templates.ts';
 import type { Template } from '../../library/template.ts';
 import type { AppContext } from '../app-context.ts';
@@ -36,7 +38,7 @@ export async function createFromTemplate(context: AppContext, caller: MemberCall
   const { description } = template;
   const draft = template.build(input.roles);
   const categories = await template.findCategories();
-  const settings = { description, categories, draft };
+  const settings = { description, categories, draft, translations: template.translations };
   const workflow = input.name
     ? { id: await createWorkflow(context, caller, { ...settings, name: input.name }), name: input.name }
     : await createUnderFreeName(context, caller, settings, (number) =>
@@ -61,6 +63,8 @@ export async function createFromTemplate(context: AppContext, caller: MemberCall
 interface Usable {
   name: string;
   description: string;
+  /** Name and description in other languages. */
+  translations: WorkflowTranslations;
   roles: readonly { key: string }[];
   build: (roles: Record<string, Assignee[]>) => Definition;
   findCategories: () => Promise<Id[]>;
@@ -72,8 +76,14 @@ async function findUsable(context: AppContext, caller: MemberCaller, id: string,
     return {
       name: template.name[language],
       description: template.description[language],
+      translations: Object.fromEntries(
+        targetLanguages({ language }).map((one) => [
+          one,
+          { name: template.name[one], description: template.description[one] },
+        ]),
+      ),
       roles: template.roles,
-      build: (roles) => buildDefinition(template, { language, roles, nextId: context.nextId }),
+      build: (roles) => buildTranslated(template, { language, roles, nextId: context.nextId }),
       findCategories: () => categoriesOf(context, caller, template),
     };
   }
@@ -82,6 +92,7 @@ async function findUsable(context: AppContext, caller: MemberCaller, id: string,
   const keyOf = new Map(own.roles.map((role) => [role.id, role.key]));
   return {
     ...own,
+    translations: {},
     build: (roles) => replaceRefs(own.definition, (ref) => roles[keyOf.get(ref.id) ?? ''] ?? []),
     findCategories: async () => (own.tags ?? []).map((tag) => tag.id),
   };

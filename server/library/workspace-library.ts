@@ -1,5 +1,6 @@
 import type { TemplateSummary, TemplateTagReply, TemplateWhole } from '../../contract/library.ts';
 import type { Language } from '../../engine/definition.ts';
+import { translateDefinition } from '../../engine/translations/translate-definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -36,7 +37,7 @@ export async function showWorkspaceTemplate(
     ...summaryOfOwn(own),
     about: own.about,
     roles: own.roles,
-    definition: showDefinition(own.definition),
+    definition: showDefinition(translateDefinition(own.definition, language)),
     can: { use: true, withdraw: mayLibrary('withdraw', caller) },
   };
 }

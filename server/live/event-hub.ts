@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { EditingAnnouncement } from '../../contract/designing.ts';
 import type { LiveEvent } from '../../contract/events.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
+import { findEditors } from './find-editors.ts';
 import { findEligibleMembers, type SessionMembership } from './find-eligible-members.ts';
 import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
@@ -121,16 +123,28 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     room.isDelivering = false;
   };
 
-  const deliver = async (room: Room, { run_ids, lost, notified, topics }: Gathered) => {
+  const deliver = async (room: Room, { run_ids, lost, notified, topics, editing }: Gathered) => {
     if (topics.has('people')) await check([...room.listeners]);
+    if (editing.size > 0) await deliverEditing(room, [...editing.values()]);
     if (topics.has('everything')) return sendToAll(room.listeners, 'changed');
     if (run_ids.size > 0) await deliverRuns(room, [...run_ids], [...lost.values()]);
     const isNotified = ({ member_id }: Listener) => topics.has('notifications') || notified.has(member_id);
     sendToAll([...room.listeners].filter(isNotified), 'notifications');
-    for (const topic of ['planned_runs', 'workflows'] as const) {
+    for (const topic of ['planned_runs', 'workflows', 'drafts'] as const) {
       if (!topics.has(topic)) continue;
       const allowed = [...room.listeners].filter(({ role }) => maySeeWorkflows(role));
       sendToAll(allowed, topic);
+    }
+  };
+
+  /** Only those who may edit the workflow hear who does. */
+  const deliverEditing = async (room: Room, editing: readonly EditingAnnouncement[]) => {
+    const workflow_ids = [...new Set(editing.map(({ workflow_id }) => workflow_id))];
+    const listening = [...new Set([...room.listeners].map(({ member_id }) => member_id))];
+    const editors = await findEditors(pool, room.id, workflow_ids, listening);
+    for (const one of editing) {
+      const may = editors.get(one.workflow_id);
+      for (const { member_id, stream } of room.listeners) if (may?.has(member_id)) stream.send('editing', one);
     }
   };
 

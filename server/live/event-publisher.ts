@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { Log } from '../log/open-log.ts';
-import { channel, type Gathered, gather, type Hint, nothing, writeHint } from './hint.ts';
+import { channel, type Gathered, gather, type Hint, nothing, writeHints } from './hint.ts';
 
 /** Milliseconds: how long hints are gathered, and the delay before a failed publish is repeated. */
 const gathering = 50;
@@ -72,6 +72,6 @@ async function notify(pool: Pool, batch: ReadonlyMap<Id, Gathered>): Promise<voi
   await pool.query({
     name: 'publish-hints',
     text: `select pg_notify('${channel}', hint) from unnest($1::text[]) hint`,
-    values: [[...batch].map(([workspace_id, gathered]) => writeHint(workspace_id, gathered))],
+    values: [[...batch].flatMap(([workspace_id, gathered]) => writeHints(workspace_id, gathered))],
   });
 }

@@ -7,6 +7,7 @@ import type { Hint } from './hint.ts';
  */
 const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = {
   access: 'everything',
+  drafts: 'drafts',
   people: 'people',
   planned_runs: 'planned_runs',
   tags: 'workflows',

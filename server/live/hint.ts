@@ -1,9 +1,10 @@
+import type { EditingAnnouncement } from '../../contract/designing.ts';
 import type { Id } from '../../engine/definition.ts';
 
 /** The channel of PostgreSQL's NOTIFY. */
 export const channel = 'baton_live';
 
-const topics = ['planned_runs', 'workflows', 'people', 'notifications', 'everything'] as const;
+const topics = ['planned_runs', 'workflows', 'drafts', 'people', 'notifications', 'everything'] as const;
 /**
  * `everything`: there are too many changes to list, or it is unknown who saw what was changed. `notifications`: more people
  * were notified than a hint names.
@@ -19,6 +20,8 @@ export interface Hint {
   /** Members who were notified of something. */
   notified?: readonly Id[];
   topics?: readonly Topic[];
+  /** Who has an editor open. It is handed on once, and neither gathered for later nor stored. */
+  editing?: readonly EditingAnnouncement[];
 }
 
 /** The hints of one workspace, without duplicates. */
@@ -27,27 +30,33 @@ export interface Gathered {
   lost: Map<string, readonly [Id, Id]>;
   notified: Set<Id>;
   topics: Set<Topic>;
+  /** By the page that announces itself: the last one counts. */
+  editing: Map<string, EditingAnnouncement>;
 }
 
 /** The payload of a NOTIFY must be shorter than 8,000 bytes: each run and member takes 39, and each lost pair 80. */
-const most = { runs: 100, lost: 35, notified: 20 };
+const most = { runs: 100, lost: 35, notified: 20, editing: 20 };
 
 export const nothing = (): Gathered => ({
   run_ids: new Set(),
   lost: new Map(),
   notified: new Set(),
   topics: new Set(),
+  editing: new Map(),
 });
 
 /** Adds a hint. Above the limits, only the topic `everything` remains. */
 export function gather(
   into: Gathered,
-  { run_ids = [], lost = [], notified = [], topics: added = [] }: Omit<Hint, 'workspace_id'>,
+  { run_ids = [], lost = [], notified = [], topics: added = [], editing = [] }: Omit<Hint, 'workspace_id'>,
 ): void {
   for (const id of run_ids) into.run_ids.add(id);
   for (const pair of lost) into.lost.set(pair.join(), pair);
   for (const id of notified) into.notified.add(id);
   for (const topic of added) into.topics.add(topic);
+  for (const one of editing) into.editing.set(one.page, one);
+  // Who is left out announces themselves again in some seconds.
+  for (const page of [...into.editing.keys()].slice(0, -most.editing)) into.editing.delete(page);
   if (into.notified.size > most.notified) into.topics.add('notifications');
   if (into.topics.has('notifications')) into.notified.clear();
   if (into.run_ids.size > most.runs || into.lost.size > most.lost) into.topics.add('everything');
@@ -57,7 +66,20 @@ export function gather(
   into.notified.clear();
 }
 
-export function writeHint(workspace_id: Id, { run_ids, lost, notified, topics: told }: Gathered): string {
+/** The payloads of a workspace's hint: who edits has one of its own, because the other may be as long as is possible. */
+export function writeHints(workspace_id: Id, gathered: Gathered): string[] {
+  const editing = [...gathered.editing.values()];
+  const { run_ids, lost, notified, topics: told } = gathered;
+  const isEmpty = [run_ids, lost, notified, told].every(({ size }) => size === 0);
+  const hints = isEmpty ? [] : [writeHint(workspace_id, gathered)];
+  if (editing.length > 0) {
+    const hint: Hint = { workspace_id, run_ids: [], lost: [], topics: [], editing };
+    hints.push(JSON.stringify(hint));
+  }
+  return hints;
+}
+
+function writeHint(workspace_id: Id, { run_ids, lost, notified, topics: told }: Gathered): string {
   const hint: Hint = {
     workspace_id,
     run_ids: [...run_ids],

@@ -12,12 +12,12 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { channel, gather, nothing, writeHint } from './hint.ts';
+import { channel, gather, nothing, writeHints } from './hint.ts';
 import { openStream } from './open-stream.ts';
 
 interface ReceivedEvent {
   event: string;
-  data: { run_ids?: string[] };
+  data: { run_ids?: string[]; state?: string };
 }
 
 interface TestListener {
@@ -303,12 +303,36 @@ test('ignores a payload that is not a hint, and fits the largest hint into one p
   const ids = Array.from({ length: 100 }, () => app.context.nextId());
   const lost = ids.slice(0, 40).map((id) => [id, id] as const);
   gather(full, { run_ids: ids, lost, topics: ['planned_runs', 'workflows', 'people'] });
-  expect(Buffer.byteLength(writeHint(workspace.id, full))).toBeLessThan(8_000);
+  expect(Buffer.byteLength(writeHints(workspace.id, full)[0] ?? '')).toBeLessThan(8_000);
   gather(full, { run_ids: [app.context.nextId()] });
   expect([...full.topics]).toContain('everything');
   expect(full.run_ids.size).toBe(0);
-  await app.context.pool.query('select pg_notify($1, $2)', [channel, writeHint(workspace.id, full)]);
+  await app.context.pool.query('select pg_notify($1, $2)', [channel, writeHints(workspace.id, full)[0]]);
   await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), { timeout: 1_000 });
+});
+
+test('those who may edit a workflow hear who has its editor open, at once, and nobody else does', async () => {
+  const { owner } = workspace;
+  const [admin, member] = [await workspace.person(), await workspace.person()];
+  const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
+  await owner.call('PATCH', workflow.path, { workflow: { admins: [owner.member_id, admin.member_id] } });
+  await pause(200);
+  const [hears, doesNot] = [await listen(admin), await listen(member)];
+  const [page, place] = [app.context.nextId(), { kind: 'action', id: app.context.nextId() }];
+  const announce = (person: TestPerson, state: string) =>
+    person.call('POST', `${workflow.path}/editing`, { page, place, state });
+  expect([(await announce(member, 'here')).status, (await announce(owner, 'here')).status]).toEqual([403, 200]);
+  await pause(150);
+  await announce(owner, 'left');
+  const heard = (await hears.settled()).filter(({ event }) => event === 'editing').map(({ data }) => data);
+  const one = { workflow_id: workflow.id, user_workspace_id: owner.member_id, page, place };
+  expect(heard).toEqual([
+    { ...one, state: 'here' },
+    { ...one, state: 'left' },
+  ]);
+  expect(eventsIn(await doesNot.settled())).not.toContain('editing');
+  // It is not news for whoever comes later.
+  expect(eventsIn(await (await listen(admin, workspace, '?since_ms=5000')).settled())).not.toContain('editing');
 });
 
 test('closes the stream of a slow reader and frees its buffer', async () => {

@@ -19,6 +19,7 @@ test('gives the hints of a workspace that are not older than asked, together', (
   clock.now += 500;
   expect(recent.since('a', 900)).toEqual({
     run_ids: new Set(['2']),
+    editing: new Map(),
     lost: new Map(),
     notified: new Set(),
     topics: new Set(['people']),

@@ -26,7 +26,7 @@ export function keepRecentHints(now: () => number = () => performance.now()): Re
   const knownFrom = new Map<Id, number>();
   let allKnownFrom = Number.POSITIVE_INFINITY;
   return {
-    add: (hint) => {
+    add: ({ editing: _editing, ...hint }) => {
       const hints = workspaces.get(hint.workspace_id) ?? [];
       workspaces.set(hint.workspace_id, hints);
       hints.push({ at: now(), hint });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { decideByLink as contract, Decided } from '../../contract/notices.ts';
+import type { Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { namedRefOf } from '../people/people.ts';
@@ -14,8 +15,13 @@ type Answer = z.infer<NonNullable<typeof contract.body>>;
  * and person, so the link works once, even with concurrent requests.
  * @throws ApiError as `findDecidingLink`; EngineError as `answerStep`
  */
-export async function decideByLink(context: AppContext, token: string, answer: Answer): Promise<Decided> {
-  const { actor, run_id, run_step_id } = await findDecidingLink(context, token);
+export async function decideByLink(
+  context: AppContext,
+  token: string,
+  answer: Answer,
+  requested: Language,
+): Promise<Decided> {
+  const { actor, run_id, run_step_id } = await findDecidingLink(context, token, requested);
   const target = { run_id, run_step_id, idempotencyKey: null };
   const runContext = await answerStep(context, actor, target, { ...answer, fields: [] }).catch((error) => {
     // They can no longer see the run.

@@ -38,10 +38,11 @@ const findLink = {
 
 /**
  * Finds the recipient of a deciding link, with their current role.
+ * @param requested The language of the request, for a recipient without a saved one.
  * @throws ApiError link_expired if it never existed or has expired; not_your_step if the member was deactivated or
  * removed; second_factor_missing; workspace_disabled unless the member is an owner
  */
-export async function findDecidingLink(context: AppContext, token: string): Promise<DecidingLink> {
+export async function findDecidingLink(context: AppContext, token: string, requested: Language): Promise<DecidingLink> {
   const hash = readDecidingToken(context.config.SECRET, token);
   if (!hash) throw new ApiError('link_expired');
   const { rows } = await context.pool.query<LinkRow>({ ...findLink, values: [hash, context.now()] });
@@ -57,5 +58,6 @@ export async function findDecidingLink(context: AppContext, token: string): Prom
     workspace,
     ...link
   } = row;
-  return { actor: { workspace_id, member_id, role, workspace }, ...link };
+  const reading_language = link.language ?? requested;
+  return { actor: { workspace_id, member_id, role, workspace, reading_language }, ...link };
 }

@@ -5,7 +5,8 @@ import {
   type Notification,
   unreadLimit,
 } from '../../contract/notifications.ts';
-import type { Id, Unix } from '../../engine/definition.ts';
+import { nameIn, type WorkflowTranslations } from '../../contract/workflow-names.ts';
+import type { Id, Language, Unix } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -19,23 +20,28 @@ export interface NoticeRow {
   kind: NoticeKind;
   at: Unix;
   due_at: Unix | null;
-  run_id: Id;
-  run_name: string;
+  /** Null if it is about a comment on a draft; then `thread_id` is set. */
+  run_id: Id | null;
+  run_name: string | null;
   workflow_id: Id;
   workflow_name: string;
-  version_id: Id;
+  workflow_translations: WorkflowTranslations;
+  version_id: Id | null;
   run_step_id: Id | null;
   step_id: Id | null;
   by_id: Id | null;
-  former_version_ids: Id[];
+  former_version_ids: Id[] | null;
   comment_id: Id | null;
   message: string | null;
+  thread_id: Id | null;
   is_over: boolean;
   is_read: boolean;
 }
 
-export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, r.workflow_id,
-    w.name as workflow_name, r.version_id, r.former_version_ids, n.run_step_id, s.step_id, n.by_id, n.comment_id, c.message,
+export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at, n.run_id, r.name as run_name, w.id as workflow_id,
+    w.name as workflow_name, w.translations as workflow_translations, r.version_id, r.former_version_ids, n.run_step_id, s.step_id, n.by_id,
+    coalesce(n.comment_id, n.draft_comment_id) as comment_id,
+    coalesce(c.message, dc.message) as message, dt.id as thread_id,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
 /** Characters of a comment that a line of the list quotes. */
@@ -62,7 +68,7 @@ export async function listNotifications(
   ]);
   return {
     notifications: await Promise.all(
-      rows.slice(0, limit).map((row) => showNotification(context, caller.workspace_id, row, directory)),
+      rows.slice(0, limit).map((row) => showNotification(context, caller, row, directory)),
     ),
     has_more: rows.length > limit,
     unread: Math.min(unread, unreadLimit),
@@ -83,18 +89,20 @@ async function countUnread(context: AppContext, caller: MemberCaller): Promise<n
 
 async function showNotification(
   context: AppContext,
-  workspace_id: Id,
+  { workspace_id, reading_language }: MemberCaller,
   row: NoticeRow,
   directory: Directory,
 ): Promise<Notification> {
-  const name = await actionNameOf(context, workspace_id, row);
+  const name = await actionNameOf(context, workspace_id, row, reading_language);
   const message = row.message ?? '';
+  const workflow = { id: row.workflow_id, name: workflowNameOf(row, reading_language) };
   return {
     id: row.id,
     kind: row.kind,
     at: row.at,
     due_at: row.due_at,
-    run: { id: row.run_id, name: row.run_name, workflow: { id: row.workflow_id, name: row.workflow_name } },
+    run: row.run_id ? { id: row.run_id, name: row.run_name ?? '-', workflow } : null,
+    draft: row.thread_id ? { workflow, thread_id: row.thread_id } : null,
     run_step: row.run_step_id && name !== null ? { id: row.run_step_id, name } : null,
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
     comment: row.comment_id
@@ -108,15 +116,21 @@ async function showNotification(
   };
 }
 
-/** The name of the action that a notice is about; null if it is about the run. */
+/** The name, in a language, of the workflow of a notice. */
+export const workflowNameOf = (
+  { workflow_name, workflow_translations }: NoticeRow,
+  language: Language | null | undefined,
+): string => nameIn({ main_name: workflow_name, translations: workflow_translations }, language);
+
+/** The name, in a language, of the action that a notice is about; null if it is about the run. */
 export async function actionNameOf(
   { pool }: AppContext,
   workspace_id: Id,
   { step_id, version_id, former_version_ids }: Pick<NoticeRow, 'step_id' | 'version_id' | 'former_version_ids'>,
+  language: Language | null | undefined,
 ): Promise<string | null> {
-  if (!step_id) return null;
-  return (
-    indexOf(await loadVersionOfRun(pool, workspace_id, { version_id, former_version_ids })).actions.get(step_id)?.action
-      .name ?? '-'
-  );
+  if (!step_id || !version_id) return null;
+  const run = { version_id, former_version_ids: former_version_ids ?? [] };
+  const version = await loadVersionOfRun(pool, workspace_id, run, language);
+  return indexOf(version).actions.get(step_id)?.action.name ?? '-';
 }

@@ -10,7 +10,7 @@ import { findNoticeRecipients, type NoticeRecipient, refOf } from '../people/fin
 import { directoryOf } from '../people/people.ts';
 import type { RunPart } from '../run-access/load-run.ts';
 import { loadRunsAsSystem } from '../run-access/load-run-as-system.ts';
-import type { RunContext } from '../run-access/run-context.ts';
+import { inLanguage, type RunContext } from '../run-access/run-context.ts';
 import { claimNotices, type StepNotice } from './claim-notices.ts';
 import { decidingLife, newDecidingToken } from './deciding-token.ts';
 import { answersByMail, type NotifiedStep, writeStepMail } from './write-step-mail.ts';
@@ -68,7 +68,9 @@ async function stepsToNotify(
 ): Promise<NotifiedStep[]> {
   const find = async (ids: Id[], part: RunPart) => {
     const runContexts = await loadRunsAsSystem(context, workspace_id, ids, part);
-    const byRun = new Map(runContexts.map((runContext) => [runContext.loaded.run.id, runContext]));
+    const byRun = new Map(
+      runContexts.map((runContext) => [runContext.loaded.run.id, inLanguage(runContext, reader.language)]),
+    );
     const notified = new Map<Id, NotifiedStep>();
     for (const notice of notices) {
       const run = byRun.get(notice.run_id);

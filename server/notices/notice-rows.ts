@@ -1,4 +1,5 @@
 import { noticeKinds } from '../../contract/notifications.ts';
+import { editsWorkflow } from '../people/edits-workflow.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 
@@ -24,14 +25,17 @@ export const isOver = `coalesce(case
   end, false)`;
 
 /**
- * SQL: the notices of a member about runs that they see now. Parameters: workspace `$1`, member `$2`, role `$3`. A mention
- * in a deleted comment is gone with it, and so is a step that a move to another version had added and that was taken back.
+ * SQL: the notices of a member about runs that they see now, and about drafts that they may edit now. Parameters:
+ * workspace `$1`, member `$2`, role `$3`. A mention in a deleted comment is gone with it, and so is a step that a move to
+ * another version had added and that was taken back.
  */
 export const noticesFrom = `notices n
-    join runs r on r.workspace_id = n.workspace_id and r.id = n.run_id and r.deleted_at is null
-    join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
+    left join runs r on r.workspace_id = n.workspace_id and r.id = n.run_id and r.deleted_at is null
+    left join draft_comments dc on dc.workspace_id = n.workspace_id and dc.id = n.draft_comment_id
+    left join draft_threads dt on dt.workspace_id = dc.workspace_id and dt.id = dc.thread_id
+    join workflows w on w.workspace_id = n.workspace_id and w.id = coalesce(r.workflow_id, dt.workflow_id)
     left join run_steps s on s.workspace_id = n.workspace_id and s.id = n.run_step_id
     left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id
   where n.workspace_id = $1 and n.member_id = $2 and (n.comment_id is null or c.deleted_at is null)
     and (n.run_step_id is null or s.id is not null)
-    and ${visibleRuns('$2', '$3')}`;
+    and case when n.draft_comment_id is null then ${visibleRuns('$2', '$3')} else ${editsWorkflow('$2', '$3')} end`;

@@ -1,4 +1,4 @@
-import type { Id } from '../../engine/definition.ts';
+import type { Id, Language } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
@@ -6,6 +6,7 @@ import { sealMail } from '../mails/seal-mail.ts';
 import { addNotices } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
+import { inLanguage } from '../run-access/run-context.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
 import { writeNotice } from './write-notice.ts';
@@ -15,7 +16,7 @@ import { runLink } from './write-step-mail.ts';
 export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   if (!runContext) return;
-  const { run, workflow } = runContext.loaded;
+  const { run } = runContext.loaded;
   const admins = adminsOf(runContext).map(refOf);
   const readers = await findNotifiedPeople(context, runContext.directory, admins, 'failed');
   await addNotices(
@@ -32,10 +33,11 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
     })),
   );
   const step = run.steps.find(({ id }) => id === job.run_step_id);
-  const values = {
-    run: run.name,
-    workflow: workflow.name,
-    step: (step && indexOf(runContext.version).actions.get(step.step_id)?.action.name) ?? run.name,
+  const valuesIn = (language: Language) => {
+    const { version, loaded } = inLanguage(runContext, language);
+    const { actions } = indexOf(version);
+    const name = step && actions.get(step.step_id)?.action.name;
+    return { run: run.name, workflow: loaded.workflow.name, step: name ?? run.name };
   };
   await context.jobs.sendOnce(
     'send_mail',
@@ -43,6 +45,7 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
       .filter(({ mailing }) => mailing === 'now')
       .map((reader) => {
         const { language } = reader;
+        const values = valuesIn(language);
         const key = `admins.${job_id}.${reader.id}`;
         const mail = writeNotice(context, reader, key, {
           subject: mailSubject(language, 'admins_subject', values),

@@ -7,7 +7,7 @@ import { addNotices } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { displayName } from '../people/people.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
-import type { RunContext } from '../run-access/run-context.ts';
+import { inLanguage, type RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
@@ -54,14 +54,14 @@ export async function notifyFollowers(
       by_id: job.by,
     })),
   );
-  const values = valuesOf(runContext, job.by);
-  const kind = job.news === 'cancelled' && values.by ? 'cancelled_by' : job.news;
+  const kind = job.news === 'cancelled' && valuesOf(runContext, job.by).by ? 'cancelled_by' : job.news;
   await context.jobs.sendOnce(
     'send_mail',
     readers
       .filter(({ mailing }) => mailing === 'now')
       .map((reader) => {
         const { language } = reader;
+        const values = valuesOf(inLanguage(runContext, language), job.by);
         const key = `${job.news}.${job_id}.${reader.id}`;
         const mail = writeNotice(context, reader, key, {
           subject: mailSubject(language, `${job.news}_subject`, values),

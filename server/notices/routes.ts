@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '../../contract/notices.ts';
 import { listNotifications as listContract, markNotifications as markContract } from '../../contract/notifications.ts';
+import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { showRun } from '../runs/read/show-run.ts';
 import { decideByLink } from './decide-by-link.ts';
@@ -25,13 +26,13 @@ export function noticeRoutes(router: Router): void {
   }));
   route(router, listContract, ({ caller, query }) => listNotifications(context, caller, query));
   route(router, markContract, async ({ caller, body }) => ({ ids: await markNotifications(context, caller, body) }));
-  route(router, contract.showDecision, async ({ params, reply }) => {
+  route(router, contract.showDecision, async ({ params, request, reply }) => {
     keepSecret(reply);
-    return { decision: await showDecision(context, params.token) };
+    return { decision: await showDecision(context, params.token, languageOf(request)) };
   });
-  route(router, contract.decideByLink, ({ params, body, reply }) => {
+  route(router, contract.decideByLink, ({ params, body, request, reply }) => {
     keepSecret(reply);
-    return decideByLink(context, params.token, body);
+    return decideByLink(context, params.token, body, languageOf(request));
   });
   route(router, contract.unsubscribe, ({ query, body, reply }) => {
     keepSecret(reply);

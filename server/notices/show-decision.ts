@@ -1,5 +1,6 @@
 import type { Decision } from '../../contract/notices.ts';
 import { canAnswer, hasAnswered } from '../../engine/can.ts';
+import type { Language } from '../../engine/definition.ts';
 import { isSettled } from '../../engine/facts.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
@@ -17,8 +18,8 @@ import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
  * @throws ApiError link_expired, workspace_disabled, not_your_step; step_settled with who settled it and when;
  * already_answered with when
  */
-export async function showDecision(context: AppContext, token: string): Promise<Decision> {
-  const link = await findDecidingLink(context, token);
+export async function showDecision(context: AppContext, token: string, requested: Language): Promise<Decision> {
+  const link = await findDecidingLink(context, token, requested);
   const runContext = await loadLinkedRun(context, link);
   rejectClosedDecision(runContext, link);
   const action = showPendingAction(runContext, link.run_step_id, link.actor, replyRoom());

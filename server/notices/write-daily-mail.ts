@@ -5,7 +5,7 @@ import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import type { NoticeRecipient } from '../people/find-notice-recipients.ts';
 import { formatMoment } from './format-moment.ts';
-import { actionNameOf, type NoticeRow } from './list-notifications.ts';
+import { actionNameOf, type NoticeRow, workflowNameOf } from './list-notifications.ts';
 import { writeNotice } from './write-notice.ts';
 
 interface DailyMail {
@@ -29,17 +29,19 @@ export async function writeDailyMail(
   const items = await Promise.all(
     sorted.map(async (row) => {
       const values = {
-        run: row.run_name,
-        workflow: row.workflow_name,
-        step: (await actionNameOf(context, workspace_id, row)) ?? row.run_name,
+        run: row.run_name ?? row.workflow_name,
+        workflow: workflowNameOf(row, language),
+        step: (await actionNameOf(context, workspace_id, row, language)) ?? row.run_name ?? row.workflow_name,
         due: row.due_at === null ? '' : formatMoment(row.due_at, reader),
       };
       const isLate = row.due_at !== null && row.due_at <= context.now();
       const due = row.due_at === null ? '' : mailLine(language, isLate ? 'digest_overdue' : 'digest_due', values);
       return {
         label: mailLine(language, `daily_${row.kind}`, values),
-        note: [row.workflow_name, due].filter(Boolean).join(' · '),
-        link: `${base}/runs/${row.run_id}/show${row.comment_id ? `#comment-${row.comment_id}` : ''}`,
+        note: [workflowNameOf(row, language), due].filter(Boolean).join(' · '),
+        link: row.run_id
+          ? `${base}/runs/${row.run_id}/show${row.comment_id ? `#comment-${row.comment_id}` : ''}`
+          : `${base}/workflows/${row.workflow_id}/edit#comment-${row.thread_id}`,
       };
     }),
   );

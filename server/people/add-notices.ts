@@ -10,7 +10,8 @@ export interface Notice {
   member_id: Id;
   /** Identifies the content: a second notice with the same key is ignored. */
   key: string;
-  run_id: Id;
+  /** Null if it is about a comment on a draft. */
+  run_id: Id | null;
   /** Null if it is about the run. */
   run_step_id: Id | null;
   kind: NoticeKind;
@@ -22,6 +23,7 @@ export interface NewNotice extends Notice {
   mailing: Mailing;
   by_id?: Id | null;
   comment_id?: Id;
+  draft_comment_id?: Id;
 }
 
 export interface MailNoticesJob {
@@ -38,12 +40,12 @@ const add = {
   name: 'add-notices',
   text: `with added as (
       insert into notices (workspace_id, member_id, key, id, run_id, run_step_id, kind, due_at, mailing, by_id, comment_id,
-        created_at, told_at)
+        draft_comment_id, created_at, told_at)
       select $1, x.member_id, x.key, x.id, x.run_id, x.run_step_id, x.kind, to_timestamp(x.due_at), x.mailing, x.by_id,
-        x.comment_id, to_timestamp($3), case when x.is_told then to_timestamp($3) end
+        x.comment_id, x.draft_comment_id, to_timestamp($3), case when x.is_told then to_timestamp($3) end
       from jsonb_to_recordset($2::jsonb)
         as x(member_id uuid, key text, id uuid, run_id uuid, run_step_id uuid, kind text, due_at bigint, mailing text,
-          by_id uuid, comment_id uuid, is_told boolean)
+          by_id uuid, comment_id uuid, draft_comment_id uuid, is_told boolean)
       order by x.member_id, x.key
       on conflict do nothing returning member_id, mailing = 'now' and told_at is null as is_gathered
     ), begun as (

@@ -9,7 +9,8 @@ interface MemberRow extends Pick<MemberCaller, 'user_id' | 'email' | 'time_zone'
 }
 
 /**
- * A member as a caller with their current role, for jobs that act in a member's name. The session id is empty, because
+ * A member as a caller with their current role, for jobs that act in a member's name. They read the main language, because
+ * jobs store what they find wrong. The session id is empty, because
  * jobs have no session.
  * @throws ApiError operation_not_allowed if they were deactivated or removed
  */

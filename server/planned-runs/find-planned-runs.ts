@@ -19,14 +19,14 @@ export async function listPlannedRuns(
   { page, per_page, search }: { page: number; per_page: number; search: string },
 ) {
   if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
-  const filter = `p.workspace_id = $1 and ${visiblePlans('$2', '$3')}
-    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(w.name) like $4)`;
+  const filter = `p.workspace_id = $1 and p.deleted_at is null and ${visiblePlans('$2', '$3')}
+    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(workflow_names(w)) like $4)`;
   const pattern = foldedLike(search);
   const values = [caller.workspace_id, caller.member_id, caller.role, pattern];
   const [directory, { rows }, { rows: totals }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<PlanRow>(
-      `select ${planColumns}, w.name as workflow_name from ${fromPlans} where ${filter}
+      `select ${planColumns}, w.name as workflow_name, w.translations as workflow_translations from ${fromPlans} where ${filter}
       order by p.next_at nulls last, p.id desc limit $5 offset $6`,
       [...values, per_page, (page - 1) * per_page],
     ),
@@ -41,7 +41,7 @@ export async function listPlannedRuns(
 }
 
 /**
- * Loads a planned run and checks the caller's permission for the verb.
+ * Loads a planned run and checks the caller's permission for the verb. Deleted ones are not found, unless `deletedToo`.
  * @throws ApiError not_found if they may not see it; operation_not_allowed if they see it but may not do this
  */
 export async function findPlan(
@@ -49,19 +49,20 @@ export async function findPlan(
   caller: MemberCaller,
   id: Id,
   verb: PlanVerb,
+  { deletedToo = false } = {},
 ): Promise<{ plan: PlanRow; directory: Directory }> {
   if (!mayPlans('list', caller)) throw new ApiError('not_found');
   const [directory, { rows }] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.pool.query<PlanRow>({
       name: 'find-planned-run',
-      text: `select ${planColumns}, w.name as workflow_name from ${fromPlans}
+      text: `select ${planColumns}, w.name as workflow_name, w.translations as workflow_translations from ${fromPlans}
         where p.workspace_id = $1 and p.id = $4 and ${visiblePlans('$2', '$3')}`,
       values: [caller.workspace_id, caller.member_id, caller.role, id],
     }),
   ]);
   const plan = rows[0];
-  if (!plan) throw new ApiError('not_found');
+  if (!plan || (plan.deleted_at !== null && !deletedToo)) throw new ApiError('not_found');
   if (!mayPlans(verb, caller, concernedBy(plan, directory))) throw new ApiError('operation_not_allowed');
   return { plan, directory };
 }

@@ -35,7 +35,7 @@ const recipientsSql = `
   with plan as (
     select p.workspace_id, p.id, p.created_by, p.workflow_id, coalesce(p.name, w.name) as name, w.name as workflow, p.zone
     from planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id
-    where p.workspace_id = $1 and p.id = any($2::uuid[])
+    where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null
   ), candidates as (
     select plan.id as plan_id, m.id, m.user_id, case when m.id = plan.created_by then 1
         when m.role <> 'guest' and exists (select from workflow_admins wa where wa.workspace_id = m.workspace_id

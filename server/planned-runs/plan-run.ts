@@ -4,6 +4,7 @@ import type { Id, Ref, Version } from '../../engine/definition.ts';
 import { readAnswers } from '../../engine/fields.ts';
 import { writeRule } from '../../engine/rule.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
+import { versionIn } from '../../engine/translations/translate-definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
@@ -45,7 +46,8 @@ async function plan(
   const next_at = firstToCome(schedule, 'run.', now);
   rejectDueDate(run.due_date, schedule.rule !== null, 'run.');
   checkRefs(found.directory, run.reassign_initiators ?? [], 'run.reassign_initiators');
-  const fields = readPlanned(input.fields, found.version, found.directory);
+  const shown = versionIn(found.version, caller.reading_language);
+  const fields = readPlanned(input.fields, shown, found.directory);
   const id = context.nextId();
   await context.pool.query({
     name: 'plan-run',

@@ -10,6 +10,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { removeDeletedPlans } from './delete-planned-run.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -291,6 +292,23 @@ describe('a planned run', () => {
     }
     expect((await starter.call('DELETE', pathOf(id))).body).toEqual({ done: true });
     expect((await starter.call('GET', pathOf(id))).status).toBe(404);
+  });
+
+  test('comes back after a deletion with its next date, until it is removed', async () => {
+    const { id, next_at } = (await plan(daily)).body.planned_run;
+    const restore = (by = starter) => by.call<Whole>('PATCH', `${pathOf(id)}/restore`);
+    await starter.call('DELETE', pathOf(id));
+    const { body: list } = await starter.call<List>('GET', `${workspace.path}/planned_runs`);
+    expect(list.planned_runs.map((one) => one.id)).not.toContain(id);
+    expect((await starter.call('PATCH', `${pathOf(id)}/enable`)).status).toBe(404);
+    expect((await restore(await workspace.person())).status).toBe(404);
+    for (let time = 0; time < 2; time++) expect((await restore()).body.planned_run).toMatchObject({ next_at });
+    await starter.call('PATCH', `${pathOf(id)}/disable`);
+    await starter.call('DELETE', pathOf(id));
+    expect((await restore()).body.planned_run).toMatchObject({ status: 'disabled', next_at: null });
+    await starter.call('DELETE', pathOf(id));
+    await removeDeletedPlans({ ...app.context, now: () => app.context.now() + 86_401 });
+    expect((await restore()).problem.code).toBe('not_found');
   });
 
   test('is deleted with its workflow', async () => {

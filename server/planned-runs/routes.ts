@@ -11,6 +11,7 @@ import { listPlannedRuns } from './find-planned-runs.ts';
 import { planRun } from './plan-run.ts';
 import { previewDates } from './preview-dates.ts';
 import { isForLater } from './read-schedule.ts';
+import { restorePlannedRun } from './restore-planned-run.ts';
 import { showAsRun } from './show-as-run.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 import { togglePlannedRun } from './toggle-planned-run.ts';
@@ -43,6 +44,10 @@ export function plannedRunRoutes(router: Router): void {
   route(router, contract.deletePlannedRun, async ({ caller, params }) => {
     await deletePlannedRun(context, caller, params.planned_run_id);
     return { done: true as const };
+  });
+  route(router, contract.restorePlannedRun, async ({ caller, params }) => {
+    await restorePlannedRun(context, caller, params.planned_run_id);
+    return one(caller, params.planned_run_id);
   });
   route(router, contract.enablePlannedRun, async ({ caller, params }) => {
     await togglePlannedRun(context, caller, params.planned_run_id, 'enabled');

@@ -1,4 +1,5 @@
 import type { PlannedRun } from '../../contract/planned-runs.ts';
+import { nameIn } from '../../contract/workflow-names.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, personOf } from '../people/people.ts';
 import type { PlanRow } from './plan-row.ts';
@@ -7,11 +8,13 @@ import { concernedBy, planCan } from './policy.ts';
 /** A planned run as shown to the caller in lists. */
 export function showPlannedRun(plan: PlanRow, caller: MemberCaller, directory: Directory): PlannedRun {
   const is_over = plan.status === 'enabled' && plan.next_at === null;
+  const names = { main_name: plan.workflow_name, translations: plan.workflow_translations };
+  const workflow_name = nameIn(names, caller.reading_language);
   return {
     id: plan.id,
-    name: plan.name ?? plan.workflow_name,
+    name: plan.name ?? workflow_name,
     description: plan.description,
-    workflow: { id: plan.workflow_id, name: plan.workflow_name },
+    workflow: { id: plan.workflow_id, name: workflow_name },
     status: plan.status,
     is_over,
     notice: plan.notice,

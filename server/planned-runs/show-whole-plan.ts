@@ -21,7 +21,7 @@ export async function showWholePlan(context: AppContext, caller: MemberCaller, i
   const shown = showPlannedRun(plan, caller, directory);
   const [occurrences, version] = await Promise.all([
     readOccurrences(context, caller, id),
-    shown.can.edit ? enabledVersion(context, caller.workspace_id, plan.workflow_id) : null,
+    shown.can.edit ? enabledVersion(context, caller, plan.workflow_id) : null,
   ]);
   const form = version?.definition.trigger_form ?? [];
   const answers = new Map(plan.fields.map(({ field_id, value }) => [field_id, value]));
@@ -49,13 +49,17 @@ export async function showWholePlan(context: AppContext, caller: MemberCaller, i
 }
 
 /** The version that a start would use now; null if none is enabled. */
-export async function enabledVersion(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<Version | null> {
+export async function enabledVersion(
+  context: AppContext,
+  { workspace_id, reading_language }: Pick<MemberCaller, 'workspace_id' | 'reading_language'>,
+  workflow_id: Id,
+): Promise<Version | null> {
   const { rows } = await context.pool.query<{ id: Id | null }>({
     name: 'find-enabled-version',
     text: 'select enabled_version_id as id from workflows where workspace_id = $1 and id = $2',
     values: [workspace_id, workflow_id],
   });
-  return rows[0]?.id ? loadVersion(context.pool, workspace_id, rows[0].id) : null;
+  return rows[0]?.id ? loadVersion(context.pool, workspace_id, rows[0].id, reading_language) : null;
 }
 
 /** The next dates; for a paused plan, those that it would have if it were resumed now. */

@@ -18,7 +18,7 @@ const claimLasts = 45;
 /** After a long outage, only the newest of the missed dates are recorded. */
 const mostMissed = 500;
 
-interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'next_at'> {
+interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'workflow_translations' | 'next_at'> {
   workspace_id: Id;
   next_at: Unix;
 }

@@ -67,7 +67,7 @@ async function readChanged(
   directory: Directory,
   inputs: NonNullable<Change['fields']>,
 ): Promise<FieldAnswer[]> {
-  const version = await enabledVersion(context, caller.workspace_id, plan.workflow_id);
+  const version = await enabledVersion(context, caller, plan.workflow_id);
   if (!version) throw new ApiError('run_cannot_start');
   return readPlanned(inputs, version, directory);
 }

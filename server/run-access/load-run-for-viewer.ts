@@ -6,9 +6,9 @@ import { directoryOf, peopleFor } from '../people/people.ts';
 import { loadRunsById, type RunPart } from './load-run.ts';
 import { loadVersionOfRun } from './load-version.ts';
 import { mayOpen } from './policy.ts';
-import type { RunContext } from './run-context.ts';
+import { inLanguage, type RunContext } from './run-context.ts';
 
-/** Loads those of the given runs that the caller may see, in the given order, each with its version and people. */
+/** Loads those of the given runs that the caller may see, in the given order, each with its version in the caller's language and its people. */
 export async function loadRunsForViewer(
   context: AppContext,
   caller: ActingMember,
@@ -20,12 +20,11 @@ export async function loadRunsForViewer(
     loadRunsById(context.pool, caller.workspace_id, ids, caller, part),
   ]);
   return Promise.all(
-    loaded.map(async (one) => ({
-      loaded: one,
-      version: await loadVersionOfRun(context.pool, caller.workspace_id, one.run),
-      people: peopleFor(directory, one.workflow.id, one.viewers),
-      directory,
-    })),
+    loaded.map(async (one) => {
+      const version = await loadVersionOfRun(context.pool, caller.workspace_id, one.run);
+      const people = peopleFor(directory, one.workflow.id, one.viewers);
+      return inLanguage({ loaded: one, version, people, directory }, caller.reading_language);
+    }),
   );
 }
 

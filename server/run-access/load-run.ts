@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
 import { shareStatements } from '../db/share-statements.ts';
@@ -14,10 +15,19 @@ import type { Viewer } from './visible-runs.ts';
  */
 export type RunPart = 'whole' | 'with_comments' | 'brief';
 
+/** The workflow of a run; `name` is in the language of the reader, as the version's texts are. */
+export interface RunWorkflow {
+  id: Id;
+  name: string;
+  main_name: string;
+  translations: WorkflowTranslations;
+  created_by: Id | null;
+}
+
 /** A stored run, with what replies contain about its workflow. */
 export interface LoadedRun {
   run: RunState;
-  workflow: { id: Id; name: string; created_by: Id | null };
+  workflow: RunWorkflow;
   version_number: number;
   trigger_id: Id | null;
   /** The initiators of its trigger. */
@@ -77,6 +87,7 @@ export interface RunRow extends Omit<RunState, 'steps' | 'values' | 'parent'> {
   parent_run_step_id: Id | null;
   workflow_id: Id;
   workflow_name: string;
+  workflow_translations: WorkflowTranslations;
   workflow_created_by: Id | null;
   version_number: number;
   trigger_id: Id | null;
@@ -219,7 +230,13 @@ function toLoadedRun(row: RunRow, parent_run: LoadedRun['parent_run']): LoadedRu
   };
   return {
     run,
-    workflow: { id: row.workflow_id, name: row.workflow_name, created_by: row.workflow_created_by },
+    workflow: {
+      id: row.workflow_id,
+      name: row.workflow_name,
+      main_name: row.workflow_name,
+      translations: row.workflow_translations,
+      created_by: row.workflow_created_by,
+    },
     version_number: row.version_number,
     trigger_id: row.trigger_id,
     startable_by: row.startable_by ?? [],

@@ -60,7 +60,7 @@ export const loadRuns = {
     select asked.place, r.id, r.version_id, r.former_version_ids,
       case when asked.part <> 'brief' then r.move end as move, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.due_after, r.archived_at, r.deleted_at,
-      r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.created_by as workflow_created_by,
+      r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.translations as workflow_translations, w.created_by as workflow_created_by,
       v.number as version_number, ${startableBySql('r.workspace_id', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments, ${importOfRun} as import

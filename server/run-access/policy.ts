@@ -1,5 +1,5 @@
 import { canAnswer, canCancelAsCanceller, isAssignee } from '../../engine/can.ts';
-import type { Definition, Id, Ref } from '../../engine/definition.ts';
+import type { Definition, Id, Language, Ref } from '../../engine/definition.ts';
 import type { RunState, StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { Role } from '../http/caller.ts';
@@ -12,6 +12,8 @@ export interface RunActor {
   member_id: Id;
   role: Role;
   workspace: { status: 'enabled' | 'disabled' };
+  /** See `MemberCaller`. */
+  reading_language?: Language | null;
 }
 
 /** In a disabled workspace only its owners may act; others may still read the runs in which they have a part. */

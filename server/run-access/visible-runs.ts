@@ -1,3 +1,4 @@
+import type { Language } from '../../engine/definition.ts';
 import { allAccessSources, hasAccessBy, runAccessSources } from './run-access-sources.ts';
 
 /**
@@ -35,4 +36,6 @@ export function administeredRuns(member: string, role: string): string {
 export interface Viewer {
   member_id: string;
   role: 'owner' | 'member' | 'guest';
+  /** See `MemberCaller`. */
+  reading_language?: Language | null;
 }

@@ -40,6 +40,7 @@ type Reply = { run: BulkRun };
 interface Report {
   done: string[];
   refused: { run_id: string; name: string | null; code: string; message: string }[];
+  undo?: { run_id: string }[];
 }
 
 const runs = () => `${workspace.path}/runs`;
@@ -249,6 +250,26 @@ describe('bulk reassigning', () => {
     expect(holdersOf(await see(run), 'Approve')).toEqual([other.member_id]);
   });
 
+  test('is undone for the steps that are still with those who got them', async () => {
+    const [kept, moved, over] = [await createAssignedRun(), await createAssignedRun(), await createAssignedRun()];
+    const ids = idsOf([kept, moved, over]);
+    const { undo = [] } = (await give(workspace.owner, [kept, moved, over], [other.ref])).body;
+    expect(undo.map(({ run_id }) => run_id).sort()).toEqual([...ids].sort());
+    await give(workspace.owner, [moved], [asker.ref]);
+    await mark(over, 'cancel');
+    expect((await bulk(guest, 'reassign', ids, { steps: undo })).body.done).toEqual([]);
+    const { body } = await bulk(workspace.owner, 'reassign', ids, { steps: undo });
+    expect(body.done).toEqual([kept.id]);
+    expect(body.refused).toMatchObject([
+      { run_id: moved.id, code: 'step_reassigned' },
+      { run_id: over.id, code: 'step_settled' },
+    ]);
+    expect(holdersOf(await see(kept), 'Approve')).toEqual([boss.member_id, guest.member_id]);
+    expect(holdersOf(await see(moved), 'Approve')).toEqual([asker.member_id]);
+    // Whoever gave their own step away may not take it back.
+    expect((await give(boss, [kept], [other.ref])).body.undo).toBeUndefined();
+  });
+
   describe('of a run with two open steps', () => {
     let two: TestWorkflow;
     let run: BulkRun;
@@ -313,6 +334,14 @@ describe('a bulk command refuses its whole input and changes nothing for', () =>
     ['an unknown action', () => ({ action: 'steal' }), 'action'],
     ['assignees for another action', () => ({ assignees: [boss.ref] }), 'assignees'],
     ['missing assignees', () => ({ action: 'reassign' }), 'assignees'],
+    [
+      'steps of another run',
+      () => ({
+        action: 'reassign',
+        steps: [{ run_id: someId, run_step_id: someId, assignees: [other.ref], from: [] }],
+      }),
+      'steps',
+    ],
     ['missing viewers', () => ({ action: 'share' }), 'viewers'],
     ['nobody to share with', () => ({ action: 'share', viewers: {} }), 'viewers.user_workspace_ids'],
     [

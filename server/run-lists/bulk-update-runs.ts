@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { Problem } from '../../contract/errors.ts';
-import type { bulkUpdateRuns as changeRunsEndpoint } from '../../contract/run-bulk.ts';
+import {
+  type bulkUpdateRuns as changeRunsEndpoint,
+  mostStepsGivenBack,
+  type StepReassignment,
+} from '../../contract/run-bulk.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
@@ -12,7 +16,7 @@ import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayOpen } from '../run-access/policy.ts';
 import { cancelRun } from '../runs/change/cancel-run.ts';
 import { markRun } from '../runs/change/mark-run.ts';
-import { reassignRun } from '../runs/change/reassign-run.ts';
+import { giveStepsBack, reassignRun } from '../runs/change/reassign-run.ts';
 import { addViewers, checkNewViewers } from '../viewers/add-viewers.ts';
 import { writeRunsSharedMails } from '../viewers/mail-shared.ts';
 import { findSharedRun } from '../viewers/shared-thing.ts';
@@ -33,7 +37,8 @@ export async function bulkUpdateRuns(
   input: Input,
   toProblem: (error: unknown) => Problem,
 ) {
-  const change = await changeOf(context, caller, input);
+  const undo: StepReassignment[] = [];
+  const change = await changeOf(context, caller, input, undo);
   const refusals = new Map<Id, Problem>();
   const waiting = input.run_ids.values();
   const changeSome = async () => {
@@ -43,6 +48,8 @@ export async function bulkUpdateRuns(
   const names = await namesOf(context, caller, [...refusals.keys()]);
   return {
     done: input.run_ids.filter((id) => !refusals.has(id)),
+    // Half of it would undo half of it: more than a request may give back cannot be undone.
+    undo: undo.length > 0 && undo.length <= mostStepsGivenBack ? undo : undefined,
     refused: input.run_ids.flatMap((run_id) => {
       const problem = refusals.get(run_id);
       if (!problem) return [];
@@ -54,11 +61,20 @@ export async function bulkUpdateRuns(
 async function changeOf(
   context: AppContext,
   caller: MemberCaller,
-  { action, assignees, viewers, run_ids }: Input,
+  { action, assignees, steps, viewers, run_ids }: Input,
+  undo: StepReassignment[],
 ): Promise<(id: Id) => Promise<unknown>> {
+  if (action === 'reassign' && steps) {
+    if (assignees) throw invalid('assignees', 'unknown_field');
+    return giveBack(context, caller, run_ids, steps);
+  }
+  if (steps) throw invalid('steps', 'unknown_field');
   if (action === 'reassign') {
     const holders = await checkedHolders(context, caller, assignees);
-    return (id) => reassignRun(context, caller, id, holders);
+    return async (run_id) => {
+      const given = await reassignRun(context, caller, run_id, holders);
+      undo.push(...given.map((step) => ({ run_id, ...step })));
+    };
   }
   if (assignees) throw invalid('assignees', 'unknown_field');
   if (action === 'share') return shareOf(context, caller, viewers, run_ids.length);
@@ -68,6 +84,14 @@ async function changeOf(
   }
   if (action === 'cancel') return (id) => cancelRun(context, caller, id);
   return (id) => markRun(context, caller, id, action);
+}
+
+/** Gives each run's steps back. Every run needs a step, and every step one of the runs. */
+function giveBack(context: AppContext, caller: MemberCaller, run_ids: Id[], steps: StepReassignment[]) {
+  const stepsOf = Map.groupBy(steps, ({ run_id }) => run_id);
+  if (run_ids.length !== stepsOf.size || !run_ids.every((id) => stepsOf.has(id)))
+    throw invalid('steps', 'invalid_value');
+  return (id: Id) => giveStepsBack(context, caller, id, stepsOf.get(id) ?? []);
 }
 
 /** Shares each run. Of several, a person gets one mail, with the first that is newly shared with them. */

@@ -52,7 +52,7 @@ export async function findColumns(
 /** The stages of a workflow's enabled version, or its newest, followed by the stages of other versions that have runs. */
 async function findStages(
   context: AppContext,
-  { workspace_id, role }: MemberCaller,
+  { workspace_id, role, reading_language }: MemberCaller,
   workflow_id: Id,
   { running, isComplete }: { running: Running; isComplete: boolean },
 ): Promise<Column[]> {
@@ -65,7 +65,7 @@ async function findStages(
   for (const [position, version] of rows.entries()) {
     // Older versions are read only until each stage with a run has its name.
     if (position > 0 && isComplete && [...running.keys()].every((id) => columns.has(id))) break;
-    const { definition } = await loadVersion(context.pool, workspace_id, version.id);
+    const { definition } = await loadVersion(context.pool, workspace_id, version.id, reading_language);
     for (const { id, name } of definition.action_groups) {
       const isOffered = position === 0 && maySeeWorkflows(role);
       if (columns.has(id)) continue;
@@ -77,10 +77,15 @@ async function findStages(
 }
 
 /** The workflows with the most running runs, the most first. */
-async function findWorkflows(context: AppContext, { workspace_id }: MemberCaller, running: Running): Promise<Found> {
+async function findWorkflows(
+  context: AppContext,
+  { workspace_id, reading_language }: MemberCaller,
+  running: Running,
+): Promise<Found> {
   const { rows } = await context.listPool.query<{ id: Id; name: string }>(
-    'select id, name from workflows where workspace_id = $1 and id = any($2::uuid[]) order by fold_text(name), id',
-    [workspace_id, [...running.keys()]],
+    `select id, coalesce(nullif(translations -> $3::text ->> 'name', ''), name) as name from workflows
+      where workspace_id = $1 and id = any($2::uuid[]) order by fold_text(name), id`,
+    [workspace_id, [...running.keys()], reading_language ?? null],
   );
   const busiest = rows.toSorted((one, other) => running.get(other.id)! - running.get(one.id)!);
   return {

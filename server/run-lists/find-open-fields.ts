@@ -28,7 +28,9 @@ export async function openFieldsOf(
   const open = new Map<Id, Field>();
   const locked = new Set<Id>();
   for (const { id } of rows) {
-    const { fields, actions } = indexOf(await loadVersion(context.pool, caller.workspace_id, id));
+    const { fields, actions } = indexOf(
+      await loadVersion(context.pool, caller.workspace_id, id, caller.reading_language),
+    );
     for (const { field, action_id } of fields.values()) {
       const isOpen = field.type !== 'file' && field.type !== 'table';
       // A computed field is filtered and sorted as the type of its result.

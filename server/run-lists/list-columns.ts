@@ -20,7 +20,9 @@ export async function listColumns(context: AppContext, caller: MemberCaller, wor
   const { workspace_id } = caller;
   const directory = await directoryOf(context.pool, workspace_id, caller.workspace.people_revision);
   const ids = await versionsInUse(context, caller, workflow_id);
-  const versions = await Promise.all(ids.map((id) => loadVersion(context.pool, workspace_id, id)));
+  const versions = await Promise.all(
+    ids.map((id) => loadVersion(context.pool, workspace_id, id, caller.reading_language)),
+  );
   const placed = versions.flatMap((version) => {
     const { fields, actions } = indexOf(version);
     return [...fields.values()].map(({ field, action_id }) => ({

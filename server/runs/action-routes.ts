@@ -41,7 +41,7 @@ export function runActionRoutes(router: Router): void {
     field_values: await listFieldValues(context, caller, params.run_id),
   }));
   route(router, contract.reassignStep, ({ caller, params, body }) =>
-    shown(caller, reassignStep(context, caller, params, body.assignees)),
+    shown(caller, reassignStep(context, caller, params, body)),
   );
   route(router, contract.retryStep, ({ caller, params, body }) =>
     shown(caller, resolveFailedStep(context, caller, params, { type: 'retry', ...body })),

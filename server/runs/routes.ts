@@ -1,4 +1,6 @@
 import * as contract from '../../contract/runs.ts';
+import { nameIn } from '../../contract/workflow-names.ts';
+import { versionIn } from '../../engine/translations/translate-definition.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { answerStep } from './change/answer-step.ts';
@@ -15,13 +17,17 @@ export function runRoutes(router: Router): void {
   route(router, contract.getStartForm, async ({ caller, params }) => {
     const start = await findStart(context, caller, params.workflow_id);
     const { workflow, version, version_number, trigger_id } = start;
-    const { id, name, description } = workflow;
+    const shown = versionIn(version, caller.reading_language);
+    const { id, translations } = workflow;
+    const reads = caller.reading_language;
+    const name = nameIn(workflow, reads);
+    const description = (reads && translations[reads]?.description) || workflow.description;
     return {
       workflow: { id, name, description },
       version: { id: version.id, number: version_number },
       trigger_id,
-      form: version.definition.trigger_form,
-      action_groups: showStartStages(start, caller.member_id),
+      form: shown.definition.trigger_form,
+      action_groups: showStartStages({ ...start, version: shown }, caller.member_id),
     };
   });
   route(router, contract.getRun, async ({ caller, params }) => ({

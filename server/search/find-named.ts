@@ -8,10 +8,16 @@ const personName = `trim(u.first_name || ' ' || u.last_name)`;
 const score = (name: string) => nameScore(`fold_text(${name})`, '$2', '$4', '$3');
 const fits = (name: string) => nameFits(`fold_text(${name})`, '$2', '$3');
 
+/** The name of `workflows w` in the language of a placeholder. */
+export const workflowName = (language: string): string =>
+  `coalesce(nullif(w.translations -> ${language}::text ->> 'name', ''), w.name)`;
+
 /** Workflows, people and groups by name, people by their address too. A workspace has few enough of them to read. */
 const statement = `
-  select 'workflow' as type, w.id, w.name, w.description as detail, ${score('w.name')} as score
-    from workflows w where w.workspace_id = $1 and ${fits('w.name')}
+  select 'workflow' as type, w.id, ${workflowName('$6')} as name,
+      coalesce(nullif(w.translations -> $6::text ->> 'description', ''), w.description) as detail,
+      greatest(${score('w.name')}, ${score(workflowName('$6'))}) as score
+    from workflows w where w.workspace_id = $1 and ${fits('workflow_names(w)')}
   union all
   select 'user_workspace', m.id, coalesce(nullif(${personName}, ''), u.email), u.email,
       greatest(${score(personName)}, case when fold_text(u.email) like $4 then 2 else 0 end)
@@ -24,7 +30,7 @@ const statement = `
 
 export async function findNamed(
   context: AppContext,
-  { workspace_id }: MemberCaller,
+  { workspace_id, reading_language }: MemberCaller,
   { text, within, start }: Words,
   limit: number,
 ): Promise<(SearchResult & { score: number })[]> {
@@ -34,6 +40,7 @@ export async function findNamed(
     within,
     start,
     limit,
+    reading_language ?? null,
   ]);
   return rows.map((row) => ({ ...row, found: null }));
 }

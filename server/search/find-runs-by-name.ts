@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
+import { workflowName } from './find-named.ts';
 import { nameFits, nameScore, type Words } from './words.ts';
 
 export interface FoundRun {
@@ -33,7 +34,7 @@ export async function findRunsByName(
   const theirs = await accessibleRunIds(context, caller);
   const id = isId.test(words.text) ? words.text : null;
   const { rows } = await context.listPool.query<FoundRun>(
-    `select x.id, x.name, w.name as detail,
+    `select x.id, x.name, ${workflowName('$10')} as detail,
         case when x.id = $7::uuid then 9 else ${nameScore('x.sort_name', '$4', '$6', '$5')} end as score
       from (
         (select ${columns} from runs r
@@ -49,7 +50,18 @@ export async function findRunsByName(
       ) x
         join workflows w on w.workspace_id = $1 and w.id = x.workflow_id
       order by score desc, x.updated_at desc limit $9`,
-    [caller.workspace_id, caller.member_id, caller.role, words.text, words.within, words.start, id, theirs, limit],
+    [
+      caller.workspace_id,
+      caller.member_id,
+      caller.role,
+      words.text,
+      words.within,
+      words.start,
+      id,
+      theirs,
+      limit,
+      caller.reading_language ?? null,
+    ],
   );
   return rows;
 }

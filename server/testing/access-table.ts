@@ -113,6 +113,35 @@ export const workspaceAccess: Record<string, AccessLine> = {
     may: editors,
     body: () => ({ revision: 2, file: { baton_workflow: 1, name: 'Replaced' } }),
   },
+  'GET /workflows/:workflow_id/draft_threads': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/draft_threads': {
+    ...aWorkflow,
+    may: editors,
+    body: ({ draft_place_id }) => ({ place: { kind: 'action', id: draft_place_id }, comment: { message: 'Why?' } }),
+  },
+  'POST /workflows/:workflow_id/draft_threads/:thread_id/comments': {
+    ...aWorkflow,
+    may: editors,
+    body: () => ({ comment: { message: 'Because' } }),
+  },
+  'PATCH /workflows/:workflow_id/draft_threads/:thread_id/resolve': { ...aWorkflow, may: editors },
+  'PATCH /workflows/:workflow_id/draft_threads/:thread_id/reopen': { ...aWorkflow, may: editors },
+  // Only for its author, the owner.
+  'DELETE /workflows/:workflow_id/draft_threads/:thread_id/comments/:comment_id': {
+    ...aWorkflow,
+    may: 'o',
+    of: { comment_id: 'draft_comment_id' },
+  },
+  'GET /workflows/:workflow_id/draft_mentionable': { ...aWorkflow, may: editors },
+  'POST /workflows/:workflow_id/editing': {
+    ...aWorkflow,
+    may: editors,
+    body: ({ draft_place_id, thread_id }) => ({
+      page: thread_id,
+      place: { kind: 'action', id: draft_place_id },
+      state: 'here',
+    }),
+  },
   'GET /workflows/:workflow_id/problems': { ...aWorkflow, may: editors },
   'GET /workflows/:workflow_id/versions': { ...aWorkflow, may: noGuests },
   'POST /workflows/:workflow_id/versions': {
@@ -249,6 +278,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   },
   'GET /planned_runs/:planned_run_id': planEditors,
   'PATCH /planned_runs/:planned_run_id': { ...planEditors, body: () => ({ planned_run: { name: 'Other' } }) },
+  'PATCH /planned_runs/:planned_run_id/restore': planEditors,
   'PATCH /planned_runs/:planned_run_id/enable': planEditors,
   'PATCH /planned_runs/:planned_run_id/disable': planEditors,
   'DELETE /planned_runs/:planned_run_id': planEditors,

@@ -84,6 +84,11 @@ async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string,
   const plan = `${path}/planned_runs/${ids.planned_run_id}`;
   for (const one of ['disable', 'enable']) await owner.call('PATCH', `${plan}/${one}`);
   await owner.call('PATCH', plan, { planned_run: { revision: 3, name: 'Other' } });
+  await owner.call('DELETE', plan);
+  await owner.call('PATCH', `${plan}/restore`);
+  const workflow = `${path}/workflows/${ids.workflow_id}`;
+  await owner.call('PATCH', `${workflow}/draft_threads/${ids.thread_id}/resolve`);
+  await owner.call('POST', `${workflow}/editing`, { page: ids.thread_id, state: 'here' });
   const log = `${path}/imports/${ids.import_id}`;
   await owner.call('PATCH', log, { import: { into: { type: 'existing', workflow_id: ids.workflow_id } } });
   await owner.call('PATCH', log, { import: { into: { type: 'new', name: 'Imported' } } });

@@ -4,7 +4,12 @@ import { sampleLog } from './sample-log.ts';
 import { sampleTestCase } from './sample-test-case.ts';
 import { createPng, upload } from './upload.ts';
 
-type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
+type Whole = {
+  versions: { id: string }[];
+  triggers: { id: string }[];
+  draft: { definition: { action_groups: { actions: { id: string }[] }[] } };
+};
+type Threaded = { thread: { id: string; comments: { id: string }[] } };
 type Started = { run: { id: string; run_steps: { id: string }[] } };
 type Invited = { results: { user_workspace_id: string }[] };
 type Pictured = { user: { profile_image: { url: string } } };
@@ -30,6 +35,11 @@ export async function seedWorkspace(
   });
   const { body: tested } = await call<{ test_case: { id: string } }>('POST', `${workflow.path}/test_cases`, {
     test_case: sampleTestCase('Sample'),
+  });
+  const draft_place_id = whole.draft.definition.action_groups[0]?.actions[0]?.id ?? '';
+  const { body: threaded } = await call<Threaded>('POST', `${workflow.path}/draft_threads`, {
+    place: { kind: 'action', id: draft_place_id },
+    comment: { message: 'Is this the right person?' },
   });
   const { body: started } = await initiator.call<Started>('POST', `${workspace.path}/runs`, {
     workflow_id: workflow.id,
@@ -93,6 +103,9 @@ export async function seedWorkspace(
     trigger_id: whole.triggers[0]?.id ?? '',
     automatic_trigger_id: opened.trigger.id,
     trigger_token: opened.token,
+    draft_place_id,
+    thread_id: threaded.thread.id,
+    draft_comment_id: threaded.thread.comments[0]?.id ?? '',
     test_case_id: tested.test_case.id,
     run_id: started.run.id,
     run_step_id: started.run.run_steps[0]?.id ?? '',

@@ -25,7 +25,8 @@ export interface AutomaticTrigger {
 const automaticTriggers = `select t.workspace_id, t.id as trigger_id, t.status as trigger_status, t.token_version, t.token_hash,
     jsonb_build_object('status', ws.status, 'is_frozen', ${isFrozenSql('ws', '$1::date')},
       'time_zone', ws.time_zone, 'people_revision', ws.people_revision) as workspace,
-    jsonb_build_object('id', w.id, 'name', w.name, 'description', w.description, 'created_by', w.created_by) as workflow,
+    jsonb_build_object('id', w.id, 'name', w.name, 'main_name', w.name,
+      'translations', w.translations, 'description', w.description, 'created_by', w.created_by) as workflow,
     case when v.id is not null then jsonb_build_object('id', v.id, 'number', v.number) end as version
   from triggers t
     join workspaces ws on ws.id = t.workspace_id

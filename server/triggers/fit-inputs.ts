@@ -15,18 +15,23 @@ export function listInputs(fields: ProgramInput[] | Record<string, Value>): Prog
 }
 
 /**
- * Converts the inputs of a program for the engine. Choices may be named by label, and numbers and booleans are accepted
- * for text fields.
+ * Converts the inputs of a program for the engine. Choices may be named by label, in any language of the form, and numbers
+ * and booleans are accepted for text fields.
+ * @param translations The same form in other languages.
  * @throws ApiError invalid_fields for an unknown field, and for files, which programs cannot upload
  */
-export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[]): FieldAnswer[] {
+export function fitInputs(
+  form: readonly Field[],
+  inputs: readonly ProgramInput[],
+  translations: readonly (readonly Field[])[] = [],
+): FieldAnswer[] {
   const fields = new Map(form.flatMap((field) => [[field.id, field] as const, [field.key, field] as const]));
   const errors: ApiFieldError[] = [];
   const answers: FieldAnswer[] = [];
   for (const [position, { key, field_id, value }] of inputs.entries()) {
     const field = fields.get(field_id ?? key ?? '');
     if (!field) errors.push({ field: `fields.${field_id ?? key ?? position}`, code: 'unknown_field' });
-    else answers.push({ field_id: field.id, value: fitValue(field, value) });
+    else answers.push({ field_id: field.id, value: fitValue(withEveryLabel(field, translations), value) });
   }
   const sent = new Set(answers.filter(({ value }) => !isNothing(value)).map(({ field_id }) => field_id));
   for (const field of form.filter(({ type }) => type === 'file')) {
@@ -35,6 +40,13 @@ export function fitInputs(form: readonly Field[], inputs: readonly ProgramInput[
   }
   if (errors.length > 0) throw new ApiError('invalid_fields', { errors });
   return answers;
+}
+
+/** The field with its choices in every language, the main one first: the label that is found first counts. */
+function withEveryLabel(field: Field, translations: readonly (readonly Field[])[]): Field {
+  if (!field.choices || translations.length === 0) return field;
+  const same = translations.flatMap((form) => form.filter(({ id }) => id === field.id));
+  return { ...field, choices: [field, ...same].flatMap(({ choices }) => choices ?? []) };
 }
 
 const isNothing = (value: Value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);

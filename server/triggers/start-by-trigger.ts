@@ -1,5 +1,6 @@
-import type { Field, Id } from '../../engine/definition.ts';
+import type { Field, Id, Version } from '../../engine/definition.ts';
 import type { RunStatus } from '../../engine/run-state.ts';
+import { targetLanguages, versionIn } from '../../engine/translations/translate-definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { IdempotentRequest } from '../run-access/once-per-key.ts';
@@ -46,7 +47,7 @@ export async function startByTrigger(
         workspace_id,
         zone: trigger.workspace.time_zone,
         start,
-        fields: fitInputs(form, request.inputs(form)),
+        fields: fitInputs(form, request.inputs(form), formsInOtherLanguages(start.version)),
         initiator_id: request.initiator_id,
         parent: request.parent,
         depth: request.depth,
@@ -62,6 +63,11 @@ export async function startByTrigger(
     if (refusal) await recordRefusedCall(context, call, refusal);
     throw error;
   }
+}
+
+function formsInOtherLanguages(version: Version): (readonly Field[])[] {
+  const translations = targetLanguages(version.definition).map((language) => versionIn(version, language));
+  return translations.filter((one) => one !== version).map(({ definition }) => definition.trigger_form);
 }
 
 /** The run of an earlier request with the same key, in its current state. */

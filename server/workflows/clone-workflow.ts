@@ -1,3 +1,4 @@
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -23,6 +24,7 @@ export async function cloneWorkflow(context: AppContext, caller: MemberCaller, i
   const definition = mayEdit ? row.draft : await definitionOf(context, caller, row.enabled_version?.id);
   const copy = {
     description: row.description,
+    translations: withoutNames(row.translations),
     categories: row.categories?.map((tag) => tag.id) ?? [],
     draft: withoutSecrets(definition, mayUseSecrets(caller, directory)),
     test_cases: mayEdit ? await loadTestCases(context, caller.workspace_id, id) : [],
@@ -34,6 +36,12 @@ export async function cloneWorkflow(context: AppContext, caller: MemberCaller, i
   });
   return created.id;
 }
+
+/** A copy has another name, so only the descriptions are kept. */
+const withoutNames = (translations: WorkflowTranslations): WorkflowTranslations =>
+  Object.fromEntries(
+    Object.entries(translations).map(([language, { description = '' }]) => [language, { description }]),
+  );
 
 async function definitionOf(
   context: AppContext,

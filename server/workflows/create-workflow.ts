@@ -1,4 +1,5 @@
 import type { TestCase } from '../../contract/test-cases.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
@@ -16,6 +17,7 @@ export interface NewWorkflow {
   admins?: Id[];
   categories?: Id[];
   draft?: Definition;
+  translations?: WorkflowTranslations;
   /** Of the workflow that is cloned. */
   test_cases?: readonly Pick<TestCase, 'name' | 'trace' | 'expected'>[];
 }
@@ -35,8 +37,8 @@ export async function createWorkflow(context: AppContext, caller: MemberCaller, 
   try {
     await context.pool.query(
       `with created as (
-        insert into workflows (workspace_id, id, name, description, created_by, draft)
-        values ($1, $2, $3, $4, $5, $6) returning id
+        insert into workflows (workspace_id, id, name, description, created_by, draft, translations)
+        values ($1, $2, $3, $4, $5, $6, $11) returning id
       ), administered as (
         insert into workflow_admins (workspace_id, workflow_id, member_id) select distinct $1::uuid, $2::uuid, unnest($7::uuid[])
       ), tagged as (
@@ -60,6 +62,7 @@ export async function createWorkflow(context: AppContext, caller: MemberCaller, 
         input.categories ?? [],
         context.nextId(),
         JSON.stringify((input.test_cases ?? []).map((one) => ({ ...one, id: context.nextId() }))),
+        JSON.stringify(input.translations ?? {}),
       ],
     );
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Trigger, VersionSummary, Workflow } from '../../contract/workflows.ts';
 import type { Definition, Id, Ref, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
@@ -12,6 +13,7 @@ export interface WorkflowRow {
   id: Id;
   name: string;
   description: string;
+  translations: WorkflowTranslations;
   created_by: Id | null;
   created_at: Unix;
   updated_at: Unix;
@@ -24,7 +26,8 @@ export interface WorkflowRow {
   manual_trigger_enabled: boolean;
 }
 
-export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.created_at, w.updated_at, w.draft_revision,
+export const workflowColumns = `w.id, w.name, w.description, w.translations, w.created_by, w.created_at, w.updated_at,
+  w.draft_revision,
   w.draft_updated_at, w.published_revision,
   (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
     where v.workspace_id = w.workspace_id and v.id = w.enabled_version_id) as enabled_version,
@@ -43,12 +46,16 @@ export const workflowColumns = `w.id, w.name, w.description, w.created_by, w.cre
  */
 export function showWorkflow(row: WorkflowRow, caller: MemberCaller, directory: Directory, running_runs = 0): Workflow {
   const admins = directory.admins.get(row.id) ?? [];
+  const reads = caller.reading_language;
   const start =
     row.enabled_version !== null && row.manual_trigger_enabled && mayStart(caller, row.startable_by ?? [], directory);
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
+    name: (reads && row.translations[reads]?.name) || row.name,
+    description: (reads && row.translations[reads]?.description) || row.description,
+    main_name: row.name,
+    main_description: row.description,
+    translations: row.translations,
     created_at: row.created_at,
     updated_at: Math.max(row.updated_at, row.draft_updated_at),
     created_by_user: personOf(directory, row.created_by),

@@ -47,6 +47,13 @@ export async function generateVersion(
             and m.removed_at is null
           left join groups g on ref ->> 'type' = 'group' and g.workspace_id = $1 and g.id::text = ref ->> 'id'
         where num_nonnulls(m.id, g.id) = 1
+      ), gone as (
+        -- Comments on what no longer stands in the draft: until now, undoing in the editor could bring it back.
+        delete from draft_threads t using frozen
+        where t.workspace_id = $1 and t.workflow_id = $2 and not exists (
+          select from jsonb_array_elements(draft -> 'action_groups') g
+          where (g ->> 'id')::uuid = t.place_id
+            or exists (select from jsonb_array_elements(g -> 'actions') a where (a ->> 'id')::uuid = t.place_id))
       )
       insert into versions (workspace_id, id, workflow_id, number, description, definition, created_by)
       select $1, $4, $2, $5, $6, draft, $8 from frozen`,

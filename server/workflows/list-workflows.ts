@@ -31,7 +31,7 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id, caller.member_id];
   const where = ['w.workspace_id = $1', '$2::uuid is not null'];
-  if (query.search?.trim()) where.push(`fold_text(w.name) like $${values.push(foldedLike(query.search))}`);
+  if (query.search?.trim()) where.push(`fold_text(workflow_names(w)) like $${values.push(foldedLike(query.search))}`);
   if (query.startable === 'true') where.push(startable);
   // Whoever may edit every workflow needs no look at the admins of each.
   if (query.editable === 'true' && !mayWorkflow('edit', caller)) where.push(administered);

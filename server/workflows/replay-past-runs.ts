@@ -5,6 +5,7 @@ import type { Id, Version } from '../../engine/definition.ts';
 import { type Comparison, compareWays } from '../../engine/dry-run/compare-ways.ts';
 import { newestAttempts } from '../../engine/facts.ts';
 import type { RunState } from '../../engine/run-state.ts';
+import { versionIn } from '../../engine/translations/translate-definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -83,7 +84,9 @@ function showChanged(
   const { loaded, version } = runContext;
   const { id, name, started_at } = loaded.run;
   const action_id = difference.action_id ?? '';
-  const action = (indexOf(draft).actions.get(action_id) ?? indexOf(version).actions.get(action_id))?.action;
+  const action = (
+    indexOf(versionIn(draft, caller.reading_language)).actions.get(action_id) ?? indexOf(version).actions.get(action_id)
+  )?.action;
   const inDraft = { ...runContext, version: draft };
   // A locked action may be locked in the version only, or in the draft only: either hides it.
   const hidden = (one: Id) => isHidden(runContext, caller, one) || isHidden(inDraft, caller, one);
@@ -101,6 +104,6 @@ function showChanged(
     difference,
     action_name: action?.name ?? '',
     why_before: why(version, before),
-    why_after: why(draft, after),
+    why_after: why(versionIn(draft, caller.reading_language), after),
   };
 }

@@ -42,7 +42,9 @@ export function workflowRoutes(router: Router): void {
     const [versions, triggers, enabled, running] = await Promise.all([
       findVersions(context, caller.workspace_id, workflow_id),
       findTriggers(context, caller.workspace_id, workflow_id),
-      row.enabled_version ? loadVersion(context.pool, caller.workspace_id, row.enabled_version.id) : null,
+      row.enabled_version
+        ? loadVersion(context.pool, caller.workspace_id, row.enabled_version.id, caller.reading_language)
+        : null,
       countRunningRuns(context, caller, [workflow_id]),
     ]);
     const mayEdit = mayWorkflow('edit', caller, directory.admins.get(workflow_id));

@@ -3,6 +3,7 @@ import type { Definition, Id, Unix } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { assertWellFormed } from '../../engine/problems.ts';
 import { usesOfAction } from '../../engine/references.ts';
+import { keepTranslations } from '../../engine/translations/keep-translations.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -33,7 +34,7 @@ export async function saveDraft(
   if (row.draft_revision === input.revision) refuseDeletingUsed(row.draft, input.definition);
   assertWellFormed(input.definition);
   await rejectForeignTriggers(context, caller, row.draft, input.definition);
-  const definition = cleanMails(input.definition);
+  const definition = keepTranslations(row.draft, cleanMails(input.definition));
   await checkSecrets(context, caller.workspace_id, input.definition);
   const { rows } = await context.pool.query<{ revision: number; updated_at: Unix }>({
     name: 'save-draft',

@@ -1,3 +1,4 @@
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { isTaken } from '../db/taken.ts';
@@ -11,6 +12,8 @@ export interface WorkflowChange {
   description?: string;
   admins?: Id[];
   categories?: Id[];
+  /** Replaces all of them. */
+  translations?: WorkflowTranslations;
 }
 
 /**
@@ -29,7 +32,8 @@ export async function updateWorkflow(
   try {
     await context.pool.query(
       `with changed as (
-        update workflows set name = coalesce($3, name), description = coalesce($4, description), updated_at = now()
+        update workflows set name = coalesce($3, name), description = coalesce($4, description),
+          translations = coalesce($7, translations), updated_at = now()
         where workspace_id = $1 and id = $2
       ), admins_gone as (
         delete from workflow_admins where workspace_id = $1 and workflow_id = $2 and member_id <> all($5::uuid[])
@@ -48,6 +52,7 @@ export async function updateWorkflow(
         change.description ?? null,
         change.admins ?? null,
         change.categories ?? null,
+        change.translations ? JSON.stringify(change.translations) : null,
       ],
     );
   } catch (error) {

@@ -26,7 +26,7 @@ export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
     });
     if (sure) removing.mutate({ params: { ws, export_id: one.id } });
   };
-  const { format, content, start_datetime, end_datetime } = one;
+  const { format, content, language, start_datetime, end_datetime } = one;
   const wish = { workflow_id: one.workflow.id, version_id: one.version?.id ?? null };
   return (
     <span className={classes.buttons}>
@@ -42,7 +42,7 @@ export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
           loading={again.isPending}
           aria-label={t('again_named', { name })}
           onClick={() =>
-            again.mutate({ params: { ws }, body: { ...wish, format, content, start_datetime, end_datetime } })
+            again.mutate({ params: { ws }, body: { ...wish, format, content, language, start_datetime, end_datetime } })
           }
         >
           {t('again')}

@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
+import { languageNames } from '../../contract/language-names.ts';
 import { listVersions } from '../../contract/workflows.ts';
-import type { Id } from '../../engine/definition.ts';
+import type { Id, Language } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
+import { languages } from '../lib/languages.ts';
 import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
@@ -25,12 +27,13 @@ interface Values {
   end_datetime: Moment;
   format: ExportFormat;
   content: 'runs' | 'steps';
+  language: Language;
 }
 
 /** Requests an export: workflow and version, period of start, content and file format. */
 export function ExportForm({ ws }: { ws: Id }) {
   const { t } = useTranslation('exports');
-  const { zone } = useLocale();
+  const { language, zone } = useLocale();
   const form = useForm<Values>({
     initialValues: {
       workflow_id: null,
@@ -39,6 +42,7 @@ export function ExportForm({ ws }: { ws: Id }) {
       end_datetime: { day: null, time: '' },
       format: 'csv',
       content: 'runs',
+      language,
     },
     validate: { workflow_id: (value) => checkField.required(t('workflow'))(value ?? '') },
   });
@@ -130,6 +134,14 @@ export function ExportForm({ ws }: { ws: Id }) {
           </div>
         </Radio.Group>
       )}
+      <Select
+        className={classes.language}
+        label={t('language')}
+        description={t('language_help')}
+        allowDeselect={false}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        {...form.getInputProps('language')}
+      />
       <div className={styles.buttons}>
         <Button type="submit" loading={asking.isPending} leftSection={<Icon of={IconDownload} />}>
           {t('make')}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RunExport } from '../../contract/exports.ts';
+import { languageNames } from '../../contract/language-names.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useLocale } from '../lib/use-locale.ts';
@@ -32,6 +33,8 @@ export function ExportTable({ ws, exports }: { ws: Id; exports: RunExport[] }) {
                     ? t('version_number', { number: one.version.number })
                     : t('all_versions'),
             })}
+            {' · '}
+            <span lang={one.language}>{languageNames[one.language]}</span>
           </span>
         </>
       ),

@@ -14,10 +14,19 @@ import classes from './first-steps.module.css';
 
 /** The first steps of the owners of a new workspace, with links to those not done yet; an owner may hide the list. */
 export function FirstSteps({ steps }: { steps: Steps }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'commands', 'messages']);
   const ws = useWorkspaceId();
   const params = { workspaceId: ws };
-  const hide = useCall(hideFirstSteps, { onError: (error) => toast.error(problemMessage(error)) });
+  const onError = (error: Error) => toast.error(problemMessage(error));
+  const show = useCall(hideFirstSteps, { onError });
+  const hide = useCall(hideFirstSteps, {
+    onError,
+    onSuccess: () =>
+      toast.success(t('messages:success.hidden'), {
+        label: t('commands:undo'),
+        onClick: () => show.mutate({ params: { ws }, body: { hidden: false } }),
+      }),
+  });
   return (
     <section className={classes.card} aria-labelledby="first-steps">
       <div className={classes.head}>

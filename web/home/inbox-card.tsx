@@ -27,6 +27,7 @@ interface Props {
   isLeaving: boolean;
   /** Somebody else has settled the step already. */
   isGone: boolean;
+  onType: () => void;
   onClose: () => void;
   onPass: () => void;
   onRefused: () => void;
@@ -36,7 +37,7 @@ interface Props {
  * An opened action: the track, the values filled in so far, the last comment, and the answer form; for a failed step
  * the commands that resolve it instead of the form.
  */
-export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefused }: Props) {
+export function InboxCard({ action, isLeaving, isGone, onType, onClose, onPass, onRefused }: Props) {
   const { t } = useTranslation(['home', 'runs', 'ui']);
   const workspaceId = useWorkspaceId();
   const card = useRef<HTMLElement>(null);
@@ -98,6 +99,7 @@ export function InboxCard({ action, isLeaving, isGone, onClose, onPass, onRefuse
             isGone={isGone}
             onPass={onPass}
             onRefused={onRefused}
+            onType={onType}
             foot={
               <LinkButton
                 variant="subtle"

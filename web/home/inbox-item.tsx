@@ -35,6 +35,7 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
               action={action}
               isLeaving={isLeaving}
               isGone={inbox.isGone}
+              onType={() => inbox.type(id)}
               onClose={() => inbox.setOpenId(null)}
               {...passing}
             />

@@ -56,6 +56,23 @@ describe('inbox', () => {
     await expect.element(page.getByRole('button', { name: /^Check 200/ })).toBeVisible();
   });
 
+  test('an answer that does not arrive comes back with what was typed and why, after its card has left', async () => {
+    answerPending(pendingAction(100), pendingAction(200));
+    refuseRequest(answerStep, { code: 'unavailable', status: 503, detail: 'Baton is being updated.' }, 700);
+    await renderPart(<HomePage />);
+    await page.getByRole('button', { name: /^Check 100/ }).click();
+    const card = page.getByRole('article', { name: 'Check 100' });
+    await card.getByRole('textbox', { name: 'Comment' }).fill('my reasons');
+    await card.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(page.getByRole('article', { name: 'Check 200' })).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.element(card.getByRole('textbox', { name: 'Comment' })).toHaveValue('my reasons');
+    await expect.element(card.getByText(/Your answer did not arrive: ./)).toBeVisible();
+    const sent = refuseRequest(answerStep, { code: 'unavailable', status: 503 });
+    await card.getByRole('button', { name: /^Approve/ }).click();
+    await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ run_step: { comment: 'my reasons' } }]);
+  });
+
   test('shows what failed first, in a tab of its own, and skips it in place', async () => {
     const can = { answer: false, retry: true, skip: true, mark_done: true };
     const failed = pendingAction(300, {

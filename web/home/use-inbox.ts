@@ -25,6 +25,9 @@ export function useInbox() {
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [passed, setPassed] = useState(0);
   const folding = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  /** The rows that were dropped for an answer that the server has not confirmed yet. */
+  const dropped = useRef(new Map<string, PendingAction>());
+  const typedInto = useRef<string | null>(null);
   const [passedIds, setPassedIds] = useState<ReadonlySet<string>>(new Set());
   const { zone } = useLocale();
   const now = useNow();
@@ -44,10 +47,12 @@ export function useInbox() {
 
   /**
    * Removes the action from every cached list, which also updates the count in the top bar. If the answer is rejected
-   * later, `useAnswerStep` loads the lists again.
+   * later, `takeBack` returns it to them.
    */
   const drop = (id: string) => {
-    const hasFailed = all.some(({ run_step }) => run_step.id === id && run_step.status === 'failed');
+    const action = all.find(({ run_step }) => run_step.id === id);
+    if (action) dropped.current.set(id, action);
+    const hasFailed = action?.run_step.status === 'failed';
     client.setQueriesData<Pending>({ queryKey: [listPendingActions.path, { ws }] }, (old) =>
       old ? without(old, id, hasFailed) : old,
     );
@@ -66,9 +71,20 @@ export function useInbox() {
     folding.current.set(id, timer);
   };
 
-  /** Called when the server rejects the answer: a row that is still folding stays, with what was typed. */
+  /**
+   * Called when the server rejects the answer, or it did not reach it: the row stays or comes back, and its card is opened
+   * with what was typed, unless the reader has begun to fill in another one.
+   */
   const takeBack = (id: string) => {
     clearTimeout(folding.current.get(id));
+    const action = dropped.current.get(id);
+    dropped.current.delete(id);
+    if (action) {
+      client.setQueriesData<Pending>({ queryKey: [listPendingActions.path, { ws }] }, (old) =>
+        old ? withAgain(old, action) : old,
+      );
+      setOpenId((open) => (open !== null && open === typedInto.current ? open : id));
+    }
     setPassedIds((before) => before.difference(new Set([id])));
     stay(id);
     setPassed((count) => Math.max(0, count - 1));
@@ -93,6 +109,10 @@ export function useInbox() {
     passed,
     pass,
     takeBack,
+    /** Call it when something is typed into an opened card. */
+    type: (id: string) => {
+      typedInto.current = id;
+    },
   };
 }
 export type Inbox = ReturnType<typeof useInbox>;
@@ -124,6 +144,15 @@ function without(list: Pending, id: string, hasFailed: boolean): Pending {
     failed_steps: list.failed_steps.filter(stays),
     ...(hasFailed ? { failed_total: Math.max(0, list.failed_total - 1) } : { total: Math.max(0, list.total - 1) }),
   };
+}
+
+/** The reverse of `without`, for an action that waits for an answer. */
+function withAgain(list: Pending, action: PendingAction): Pending {
+  const isThere = [...list.pending_actions, ...list.failed_steps].some(
+    ({ run_step }) => run_step.id === action.run_step.id,
+  );
+  if (isThere || action.run_step.status === 'failed') return list;
+  return { ...list, pending_actions: [action, ...list.pending_actions], total: list.total + 1 };
 }
 
 /** The next row below, else the one above, except rows that are being answered. */

@@ -120,7 +120,7 @@ export function StageLanes({
         ))}
         <DropRest at={{ stage: stages.length, index: 0 }} text={t('lanes.new_stage')} />
       </div>
-      <p className={classes.hidden} role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       <DragOverlay dropAnimation={null}>

@@ -21,7 +21,7 @@ export function StepList({ current, faulty = [] }: { current: ImportStep; faulty
                 {isFaulty ? '!' : index + 1}
               </span>
               <span className={classes.stepName}>{t(`steps.${step}`)}</span>
-              {isFaulty && <span className={classes.hidden}>{t('steps.faulty')}</span>}
+              {isFaulty && <span className="visually-hidden">{t('steps.faulty')}</span>}
             </>
           );
           const state = { 'data-state': index === at ? 'now' : index < at ? 'past' : 'next' };

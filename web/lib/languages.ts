@@ -7,8 +7,6 @@ import { loadChunk } from './load-chunk.ts';
 import type { i18nNamespace } from './locale-keys.ts';
 
 export const languages: readonly Language[] = ['en', 'fr', 'th'];
-/** The name of each language in that language. */
-export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', th: 'ไทย' };
 const cookie = 'baton_language';
 
 const files = import.meta.glob<{ default: object }>([

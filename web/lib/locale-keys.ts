@@ -8,6 +8,7 @@ interface Resources {
   compare: typeof import('../../locales/en/compare.json');
   comments: typeof import('../../locales/en/comments.json');
   commands: typeof import('../../locales/en/commands.json');
+  designing: typeof import('../../locales/en/designing.json');
   dry_run: typeof import('../../locales/en/dry_run.json');
   editor: typeof import('../../locales/en/editor.json');
   errors: typeof import('../../locales/en/errors.json');
@@ -30,6 +31,7 @@ interface Resources {
   session: typeof import('../../locales/en/session.json');
   site: typeof import('../../locales/en/site.json');
   tags: typeof import('../../locales/en/tags.json');
+  translations: typeof import('../../locales/en/translations.json');
   triggers: typeof import('../../locales/en/triggers.json');
   ui: typeof import('../../locales/en/ui.json');
   viewers: typeof import('../../locales/en/viewers.json');

@@ -8,6 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Endpoint, Topic } from '../../contract/endpoint.ts';
+import { getMe } from '../../contract/identity.ts';
 import { type CallOptions, call, type Input, ProblemError, type Reply } from './api-client.ts';
 import { i18n } from './languages.ts';
 import { problemMessage } from './problem-message.ts';
@@ -40,6 +41,11 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.problem.status >= 502,
     },
   },
+});
+
+// Replies have the texts of workflows in the reader's language. The profile has none, and switches the language itself.
+i18n.on('languageChanged', () => {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getMe.path });
 });
 
 /**

@@ -1,5 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getMe } from '../../contract/identity.ts';
+import { i18n } from './languages.ts';
 import { queryClient, refetchTopics } from './query.ts';
 
 beforeEach(() => {
@@ -55,4 +57,17 @@ test('refetches an expensive query at once if it was loaded long ago', async () 
   await change();
   expect(load).toHaveBeenCalledTimes(2);
   leave();
+});
+
+test('refetches everything but the profile when the language changes', async () => {
+  const { load, leave } = showRuns({ shows: ['runs'] });
+  const loadMe = vi.fn(async () => 'me');
+  const observer = new QueryObserver(queryClient, { queryKey: [getMe.path], queryFn: loadMe });
+  const forget = observer.subscribe(() => {});
+  await settle();
+  i18n.emit('languageChanged', 'th');
+  await settle();
+  expect([load.mock.calls.length, loadMe.mock.calls.length]).toEqual([2, 1]);
+  leave();
+  forget();
 });

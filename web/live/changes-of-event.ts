@@ -1,5 +1,6 @@
 import type { Topic } from '../../contract/endpoint.ts';
-import type { LiveEvent, RunsChanged } from '../../contract/events.ts';
+import type { LiveEvent } from '../../contract/events.ts';
+import type { EventData } from './open-source.ts';
 
 /** The changed topics of a workspace, each with the ids of its runs, or null for any run. */
 export type Changes = Partial<Record<Topic, readonly string[] | null>>;
@@ -8,10 +9,10 @@ export type Changes = Partial<Record<Topic, readonly string[] | null>>;
 const people = { people: null, runs: null, pending_actions: null, planned_runs: null };
 
 /** The changes that an event of the workspace's stream announces. */
-export function changesOfEvent(event: LiveEvent, { run_ids }: Partial<RunsChanged>): Changes {
+export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
   switch (event) {
     case 'runs':
-      return { runs: run_ids ?? null };
+      return { runs: ('run_ids' in data && data.run_ids) || null };
     case 'home':
       return { pending_actions: null };
     case 'notifications':
@@ -20,10 +21,14 @@ export function changesOfEvent(event: LiveEvent, { run_ids }: Partial<RunsChange
       return { planned_runs: null };
     case 'workflows':
       return { workflows: null };
+    case 'drafts':
+      return { drafts: null };
     case 'people':
       return people;
     case 'changed':
-      return { ...people, workflows: null, notifications: null, access: null };
+      return { ...people, workflows: null, drafts: null, notifications: null, access: null };
+    // Who edits is stored nowhere: see `editing-heard.ts`.
+    case 'editing':
     case 'heartbeat':
       return {};
   }

@@ -1,9 +1,13 @@
+import type { EditingAnnouncement } from '../../contract/designing.ts';
 import { type LiveEvent, listenToChanges, liveEvents, type RunsChanged } from '../../contract/events.ts';
 import { getMe } from '../../contract/identity.ts';
 import { call, urlOf } from '../lib/api-client.ts';
 
+/** The data of any event. */
+export type EventData = Partial<RunsChanged> | EditingAnnouncement;
+
 export interface SourceHandlers {
-  onEvent: (event: LiveEvent, data: Partial<RunsChanged>) => void;
+  onEvent: (event: LiveEvent, data: EventData) => void;
   /** Called when the stream is open. It begins with what changed since `knownUntil`. */
   opened: () => void;
   /** Called when the stream is lost: from then on events may be missed. */

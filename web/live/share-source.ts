@@ -1,8 +1,8 @@
-import type { LiveEvent, RunsChanged } from '../../contract/events.ts';
-import { openSource, type SourceHandlers } from './open-source.ts';
+import type { LiveEvent } from '../../contract/events.ts';
+import { type EventData, openSource, type SourceHandlers } from './open-source.ts';
 
 type Message =
-  | { kind: 'event'; event: LiveEvent; data: Partial<RunsChanged> }
+  | { kind: 'event'; event: LiveEvent; data: EventData }
   | { kind: 'opened' | 'lost' }
   /** The answer to `how_is_it` if the stream is open. */
   | { kind: 'alive' }

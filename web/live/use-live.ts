@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import type { EditingAnnouncement } from '../../contract/designing.ts';
 import { queryClient, refetchTopics } from '../lib/query.ts';
 import { createStore } from '../lib/tiny-store.ts';
 import { changesOfEvent } from './changes-of-event.ts';
+import { tellEditing, tellOpened } from './editing-heard.ts';
 import { refetchGently } from './refetch-gently.ts';
 import { shareSource } from './share-source.ts';
 
@@ -28,9 +30,13 @@ export function useLive(user_id: string | undefined, ws: string, listensHidden: 
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, listensHidden, {
       onEvent: (event, data) => {
         gently.add(changesOfEvent(event, data));
+        if (event === 'editing') tellEditing(data as EditingAnnouncement);
         if (document.hidden && event === 'notifications' && listensHidden()) refetchTopics(['notifications'], { ws });
       },
-      opened: restored,
+      opened: () => {
+        restored();
+        tellOpened();
+      },
       alive: restored,
       lost: () => {
         losing ??= setTimeout(() => connectionLost.set(!document.hidden), patience);

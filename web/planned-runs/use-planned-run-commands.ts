@@ -1,9 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deletePlannedRun, disablePlannedRun, enablePlannedRun, type PlannedRun } from '../../contract/planned-runs.ts';
+import {
+  deletePlannedRun,
+  disablePlannedRun,
+  enablePlannedRun,
+  type PlannedRun,
+  restorePlannedRun,
+} from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
-import { call } from '../lib/api-client.ts';
+import { call, ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched, useCall } from '../lib/query.ts';
@@ -28,9 +34,19 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
     onError: (error) => toast.error(problemMessage(error)),
     onSettled: (_reply, _error, command) => refetchTouched(endpoints[command], params),
   });
+  const restoring = useCall(restorePlannedRun, {
+    onSuccess: () => toast.success(t('messages:success.restored')),
+    onError: (error) => {
+      const isGone = error instanceof ProblemError && error.problem.status === 404;
+      toast.error(isGone ? t('cannot_restore', { name: plan.name }) : problemMessage(error));
+    },
+  });
   const removing = useCall(deletePlannedRun, {
     onSuccess: () => {
-      toast.success(t('messages:success.deleted'));
+      toast.success(t('messages:success.deleted'), {
+        label: t('commands:undo'),
+        onClick: () => restoring.mutate({ params }),
+      });
       return navigate({ to: paths.plannedRuns, params: { workspaceId: ws } });
     },
   });
@@ -39,7 +55,7 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
     remove: async () => {
       const sure = await confirm({
         title: t('delete_ask', { name: plan.name }),
-        text: [t('delete_text'), t('messages:confirm.irreversible')],
+        text: [t('delete_text')],
         confirmLabel: t('delete'),
         danger: true,
       });

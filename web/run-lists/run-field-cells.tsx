@@ -24,7 +24,7 @@ export function RunNameCell({ run }: { run: ListedRun }) {
       {isYours(run) && <BatonBar />}
       <Link to={paths.run} params={{ workspaceId, runId: run.id }} title={run.name}>
         {run.name}
-        {isYours(run) && <span className={classes.unseen}>, {t('with_you')}</span>}
+        {isYours(run) && <span className="visually-hidden">, {t('with_you')}</span>}
       </Link>
       <ImportedChip of={run.import} />
     </span>

@@ -122,7 +122,7 @@ function NameCell({ run }: { run: RunSummary }) {
       {isYours(run) && <BatonBar />}
       <Link to={paths.run} params={{ workspaceId, runId: run.id }} className="row-link" title={run.name}>
         {run.name}
-        {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}
+        {isYours(run) && <span className="visually-hidden">, {t('with_you')}</span>}
       </Link>
       {run.import && (
         <span className={classes.imported}>

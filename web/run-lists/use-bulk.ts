@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkAction, bulkUpdateRuns } from '../../contract/run-bulk.ts';
+import { type BulkAction, bulkUpdateRuns, type StepReassignment } from '../../contract/run-bulk.ts';
 import type { NewViewers } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { call, type Reply } from '../lib/api-client.ts';
@@ -17,6 +17,8 @@ interface Change {
   run_ids: string[];
   assignees?: Ref[];
   viewers?: NewViewers;
+  /** What undoes a reassignment. */
+  steps?: StepReassignment[];
   /** The command that the toast offers as undo. */
   undo?: BulkAction;
 }
@@ -30,15 +32,15 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
   const ws = useWorkspaceId();
   const [report, setReport] = useState<BulkReply | null>(null);
   const changing = useMutation({
-    mutationFn: ({ action, run_ids, assignees, viewers }: Change) =>
-      call(bulkUpdateRuns, { params: { ws }, body: { action, run_ids, assignees, viewers } }),
+    mutationFn: ({ action, run_ids, assignees, viewers, steps }: Change) =>
+      call(bulkUpdateRuns, { params: { ws }, body: { action, run_ids, assignees, viewers, steps } }),
     onSuccess: (reply, { action, undo }) => {
       const { done, refused } = reply;
       if (done.length > 0) {
-        const takeBack = () => undo && changing.mutate({ action: undo, run_ids: done });
+        const back = changeBack(reply, undo);
         toast.success(
           t(`bulk.done.${action}`, { count: done.length }),
-          undo && { label: t('undo'), onClick: takeBack },
+          back && { label: t('undo'), onClick: () => changing.mutate(back) },
         );
       }
       if (refused.length > 0) setReport(reply);
@@ -50,4 +52,10 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
     },
   });
   return { send: changing.mutate, isSending: changing.isPending, report, closeReport: () => setReport(null) };
+}
+
+/** The change that undoes another one. A reassignment is undone as the reply says, anything else by its own command. */
+function changeBack({ done, undo: steps }: BulkReply, undo: BulkAction | undefined): Change | undefined {
+  if (steps) return { action: 'reassign', run_ids: [...new Set(steps.map(({ run_id }) => run_id))], steps };
+  return undo && { action: undo, run_ids: done };
 }

@@ -12,6 +12,8 @@ interface Answer {
   endpoint: Endpoint;
   status: number;
   reply: (request: Asked) => unknown;
+  /** Milliseconds. */
+  after: number;
   requests: Asked[];
 }
 
@@ -25,15 +27,23 @@ export function answerRequest<E extends Endpoint>(
   return add(endpoint, 200, typeof reply === 'function' ? (reply as Answer['reply']) : () => reply);
 }
 
-/** Answers an endpoint with a problem from now on. @returns The requests to it; later ones are added. */
-export function refuseRequest(endpoint: Endpoint, problem: Partial<Problem> & Pick<Problem, 'code' | 'status'>) {
+/**
+ * Answers an endpoint with a problem from now on.
+ * @param after Milliseconds until the reply comes.
+ * @returns The requests to it; later ones are added.
+ */
+export function refuseRequest(
+  endpoint: Endpoint,
+  problem: Partial<Problem> & Pick<Problem, 'code' | 'status'>,
+  after = 0,
+) {
   const whole = { type: 'about:blank', title: problem.code, detail: problem.code, errors: [], ...problem };
-  return add(endpoint, problem.status, () => whole);
+  return add(endpoint, problem.status, () => whole, after);
 }
 
-function add(endpoint: Endpoint, status: number, reply: Answer['reply']): Asked[] {
+function add(endpoint: Endpoint, status: number, reply: Answer['reply'], after = 0): Asked[] {
   const requests: Asked[] = [];
-  answers = [{ endpoint, status, reply, requests }, ...answers];
+  answers = [{ endpoint, status, reply, after, requests }, ...answers];
   return requests;
 }
 
@@ -59,5 +69,6 @@ globalThis.fetch = async (input, init) => {
     body: init?.body ? JSON.parse(String(init.body)) : undefined,
   };
   found?.requests.push(request);
+  if (found?.after) await new Promise((done) => setTimeout(done, found.after));
   return Response.json(found ? found.reply(request) : {}, { status: found?.status ?? 404 });
 };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { announceEditing, listDraftThreads } from '../../contract/designing.ts';
 import { listTestCases } from '../../contract/test-cases.ts';
 import { type getWorkflow, saveDraft } from '../../contract/workflows.ts';
 import type { Definition } from '../../engine/definition.ts';
@@ -18,6 +19,8 @@ export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply
     problems: [],
   }));
   answerRequest(listTestCases, { test_cases: [] });
+  answerRequest(listDraftThreads, { threads: [] });
+  answerRequest(announceEditing, { done: true });
   await renderPart(
     <div style={{ height: 780, display: 'flex' }}>
       <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />

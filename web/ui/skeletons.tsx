@@ -60,7 +60,7 @@ function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui');
   return (
     <div className={classes.loading} aria-busy="true">
-      <span className={classes.hidden} role="status">
+      <span className="visually-hidden" role="status">
         {t('loading')}
       </span>
       <div aria-hidden="true">{children}</div>

@@ -47,7 +47,7 @@ export function Track({
             <span className={classes.name}>
               {segment.mark && <span className={classes.mark}>{segment.mark}</span>}
               {segment.name}
-              <span className={classes.hidden}> {t(`track.${meaningOf(segment)}`)}</span>
+              <span className="visually-hidden"> {t(`track.${meaningOf(segment)}`)}</span>
               {segment.note && <span className={classes.note}>{segment.note}</span>}
             </span>
             {segment.below && <span className={classes.below}>{segment.below}</span>}

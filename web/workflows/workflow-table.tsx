@@ -61,7 +61,7 @@ export function WorkflowTable({ ws, workflows }: { ws: Id; workflows: Workflow[]
     },
     {
       id: 'menu',
-      head: <span className={classes.hidden}>{t('list.menu')}</span>,
+      head: <span className="visually-hidden">{t('list.menu')}</span>,
       narrow: 'end',
       right: true,
       cell: (workflow) => <WorkflowMenu ws={ws} workflow={workflow} />,

@@ -37,7 +37,10 @@ export async function mailDigest(context: AppContext, job: DigestJob): Promise<v
   const workflow_ids = reader.role === 'owner' ? null : reader.admin_of;
   const figures = await measureWeeks(context, scopeOf(reader, calendar, week), week, workflow_ids);
   const changes = pickChanges(figures.measured);
-  const names = changes.length > 0 ? await loadActions(context, job.workspace_id, null) : new Map();
+  const names =
+    changes.length > 0
+      ? await loadActions(context, { workspace_id: job.workspace_id, reading_language: reader.language }, null)
+      : new Map();
   const mail = changes.length > 0 ? writeDigest(context, reader, { week, ...figures, changes, names }) : null;
   const { workspace_id, member_id } = job;
   await inTransaction(context.pool, async (client) => {

@@ -9,11 +9,12 @@ import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts'
 import { ApiError } from '../../http/api-error.ts';
 import { directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
+import { inReadersWords } from '../../run-access/in-readers-words.ts';
 import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersionOfRun } from '../../run-access/load-version.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { mayOpen } from '../../run-access/policy.ts';
-import type { RunContext } from '../../run-access/run-context.ts';
+import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
 import { storeTransition } from '../store/store-transition.ts';
 
@@ -70,6 +71,7 @@ async function tryEvent(
   for (let attempt = 0; attempt < tries; attempt++) {
     const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
     if (!loaded) throw new ApiError('not_found');
+    const language = input.viewer?.reading_language;
     const version = await loadVersionOfRun(context.pool, input.workspace_id, loaded.run);
     const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
     if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
@@ -82,11 +84,12 @@ async function tryEvent(
         : {
             version,
             version_number: loaded.version_number,
-            result: transition(version, loaded.run, decided, engineContext),
+            result: inReadersWords(version, language, () => transition(version, loaded.run, decided, engineContext)),
           };
     const { result } = change;
     // Without a change, there is something to store only if the request has an idempotency key.
-    if (result.run === loaded.run && !input.idempotency) return { runContext, outcome: 'unchanged' };
+    if (result.run === loaded.run && !input.idempotency)
+      return { runContext: inLanguage(runContext, language), outcome: 'unchanged' };
     const attachments = (await input.attach?.(runContext, result.run)) ?? [];
     const stored = await storeTransition(context.pool, {
       workspace_id: input.workspace_id,
@@ -116,7 +119,8 @@ async function tryEvent(
         updated_at: engineContext.now,
         files,
       };
-      return { runContext: { ...runContext, version: change.version, loaded: after }, outcome: 'stored' };
+      const changed = { ...runContext, version: change.version, loaded: after };
+      return { runContext: inLanguage(changed, language), outcome: 'stored' };
     }
     context.metrics.conflicts.inc();
   }

@@ -1,4 +1,4 @@
-import type { DueAfter, Id, Ref, Unix } from '../../../engine/definition.ts';
+import type { DueAfter, Id, Language, Ref, Unix } from '../../../engine/definition.ts';
 import type { FieldAnswer, RunState } from '../../../engine/run-state.ts';
 import { openGroupOf } from '../../../engine/stages.ts';
 import { startRun } from '../../../engine/start-run.ts';
@@ -7,6 +7,7 @@ import { crashPoint } from '../../crash-point.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { peopleFor } from '../../people/people.ts';
+import { inReadersWords } from '../../run-access/in-readers-words.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { type StoreInput, storeTransition } from '../store/store-transition.ts';
@@ -34,6 +35,8 @@ export interface NewRun {
   call?: StoreInput['call'];
   /** Finds the files to attach; starts by token have none. Throws to reject. */
   attach?: (run: RunState) => Promise<NewAttachment[]>;
+  /** Of errors; the main one if left out. */
+  reading_language?: Language | null | undefined;
 }
 
 /**
@@ -46,21 +49,23 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
   const { workflow, version, directory, trigger_id } = start;
   const people = peopleFor(directory, workflow.id, start.viewers);
   const now = context.now();
-  const transition = startRun(
-    version,
-    {
-      id: context.nextId(),
-      name: settings.name ?? workflow.name,
-      description: settings.description ?? '',
-      initiator_id: newRun.initiator_id,
-      fields: newRun.fields,
-      due_at: settings.due_date,
-      due_after: settings.due_after,
-      reassign_initiators: settings.reassign_initiators,
-      parent: newRun.parent,
-      depth: newRun.depth,
-    },
-    { now, zone: newRun.zone, nextId: context.nextId, people },
+  const transition = inReadersWords(version, newRun.reading_language, () =>
+    startRun(
+      version,
+      {
+        id: context.nextId(),
+        name: settings.name ?? workflow.name,
+        description: settings.description ?? '',
+        initiator_id: newRun.initiator_id,
+        fields: newRun.fields,
+        due_at: settings.due_date,
+        due_after: settings.due_after,
+        reassign_initiators: settings.reassign_initiators,
+        parent: newRun.parent,
+        depth: newRun.depth,
+      },
+      { now, zone: newRun.zone, nextId: context.nextId, people },
+    ),
   );
   const find = async () => (await newRun.attach?.(transition.run)) ?? [];
   const attachments = await find();

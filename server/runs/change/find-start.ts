@@ -1,3 +1,4 @@
+import type { WorkflowTranslations } from '../../../contract/workflow-names.ts';
 import type { Id, Ref, Version } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { isFrozenSql } from '../../billing/is-frozen.ts';
@@ -8,6 +9,7 @@ import type { MemberCaller } from '../../http/caller.ts';
 import { type Directory, directoryOf } from '../../people/people.ts';
 import type { RunViewer } from '../../people/viewer-role.ts';
 import { startableBySql } from '../../run-access/initiators.ts';
+import type { RunWorkflow } from '../../run-access/load-run.ts';
 import { loadVersion } from '../../run-access/load-version.ts';
 import { mayStart } from '../../run-access/policy.ts';
 import { viewersOfWorkflow } from '../../run-access/shared-with.ts';
@@ -18,6 +20,7 @@ export interface StartRow {
   is_frozen: boolean;
   /** Null if the workflow does not exist. */
   workflow_name: string | null;
+  workflow_translations: WorkflowTranslations | null;
   workflow_description: string;
   workflow_created_by: Id | null;
   version_id: Id | null;
@@ -33,7 +36,7 @@ const findStarts = {
   text: `
     with workspace as materialized (
       select s.id, ${isFrozenSql('s', '$4::date')} as is_frozen from workspaces s where s.id = $1)
-    select asked.place, s.is_frozen, w.name as workflow_name, w.description as workflow_description, w.created_by as workflow_created_by,
+    select asked.place, s.is_frozen, w.name as workflow_name, w.translations as workflow_translations, w.description as workflow_description, w.created_by as workflow_created_by,
       v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
       ${startableBySql('w.workspace_id', 't.id')} as startable_by,
       ${viewersOfWorkflow} as viewers
@@ -78,7 +81,8 @@ const readStart = shareStatements({
 });
 
 export interface Start {
-  workflow: { id: Id; name: string; description: string; created_by: Id | null };
+  /** Its names are those of the main language: a run without a name of its own gets that one. */
+  workflow: RunWorkflow & { description: string };
   version: Version;
   version_number: number;
   trigger_id: Id;
@@ -136,6 +140,8 @@ export async function findStart(
     workflow: {
       id: workflow_id,
       name: row.workflow_name,
+      main_name: row.workflow_name,
+      translations: row.workflow_translations ?? {},
       description: row.workflow_description,
       created_by: row.workflow_created_by,
     },

@@ -12,13 +12,13 @@ import { updateRun } from './update-run.ts';
  * Reassigns an open step; for its assignees and run admins (docs/rules.md, rule 11). Initiators may not, because they
  * could choose the approvers of their own request.
  * @throws ApiError not_found, operation_not_allowed, invalid_input for unknown people; EngineError step_not_found,
- * step_settled, step_not_open, invalid_assignees
+ * step_settled, step_not_open, step_reassigned, invalid_assignees
  */
 export function reassignStep(
   context: AppContext,
   caller: MemberCaller,
   target: { run_id: Id; run_step_id: Id },
-  assignees: Ref[],
+  { assignees, from }: { assignees: Ref[]; from?: Ref[] },
 ): Promise<RunContext> {
   const { run_id, run_step_id } = target;
   return updateRun(context, caller, run_id, ({ loaded, people, directory }) => {
@@ -26,6 +26,6 @@ export function reassignStep(
     if (!step) throw new EngineError('step_not_found');
     if (!mayReassign(caller, step, people)) throw new ApiError('operation_not_allowed');
     checkRefs(directory, assignees, 'assignees');
-    return { type: 'reassign', run_step_id, by: caller.member_id, assignees };
+    return { type: 'reassign', run_step_id, by: caller.member_id, assignees, from };
   });
 }

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../../http/caller.ts';
 import { checkRefs } from '../../people/check-refs.ts';
 import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
 import { identifyRequest, oncePerKey } from '../../run-access/once-per-key.ts';
-import type { RunContext } from '../../run-access/run-context.ts';
+import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
 import { createRun } from './create-run.ts';
 import { findStart } from './find-start.ts';
 import { nameFiles } from './name-files.ts';
@@ -33,7 +33,7 @@ export async function startRunManually(
     started = await start(context, caller, input, named);
     return started.loaded.run.id;
   });
-  return started ?? loadRunForViewer(context, caller, run_id);
+  return started ? inLanguage(started, caller.reading_language) : loadRunForViewer(context, caller, run_id);
 }
 
 async function start(
@@ -50,6 +50,7 @@ async function start(
     start: found,
     fields: readFieldInputs(input.fields, indexOf(found.version)),
     initiator_id: caller.member_id,
+    reading_language: caller.reading_language,
     settings: input.run,
     idempotency,
     attach: ({ id, values }) => {

@@ -1,11 +1,11 @@
-import type { EmailSettings, Recipient } from '../../../engine/definition.ts';
+import type { EmailSettings, Language, Recipient } from '../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../engine/facts.ts';
 import { isEmail } from '../../../engine/fields/text-kinds.ts';
 import { type FillRoom, fillInsertions, strictRoom } from '../../../engine/insertions.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { fillBody, finishBody, type InsertionTexts } from '../../mails/clean-html.ts';
-import type { RunContext } from '../../run-access/run-context.ts';
+import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
 import { textOf } from './show-values.ts';
 
 export type ComposedMail = Omit<SentMail, 'refused'>;
@@ -21,7 +21,8 @@ export function emailSettingsOf({ version }: RunContext, step: StepState): Email
 
 /**
  * The mail of a step as it will be sent: its recipients, and the reviewed text or else the text with insertions
- * replaced. Addresses are without duplicates, and invalid ones are left out.
+ * replaced, in the language of its recipients, whoever reads it here. Addresses are without duplicates, and invalid ones
+ * are left out.
  * @param room Limits the length of its texts. The default, for mails that are sent, rejects texts that are too long.
  * @returns Null for a step that is not an email
  * @throws EngineError text_too_long
@@ -31,20 +32,40 @@ export function composeMail(
   step: StepState,
   room: FillRoom = strictRoom(),
 ): ComposedMail | null {
-  const settings = emailSettingsOf(runContext, step);
-  if (!settings) return null;
-  const wordsFor = textsIn(runContext);
+  const main = inLanguage(runContext, null);
+  const inMain = emailSettingsOf(main, step);
+  if (!inMain) return null;
   const taken = new Set<string>();
-  const addresses = (recipients: readonly Recipient[]) => addressesOf(runContext, recipients, wordsFor, taken, room);
-  const name = indexOf(runContext.version).actions.get(step.step_id)?.action.name ?? '';
+  const wordsInMain = textsIn(main);
+  const to = addressesOf(main, inMain.to, wordsInMain, taken, room);
+  const inMails = inLanguage(main, languageOf(main, to));
+  const settings = emailSettingsOf(inMails, step) ?? inMain;
+  const wordsFor = textsIn(inMails);
+  const addresses = (recipients: readonly Recipient[]) => addressesOf(main, recipients, wordsInMain, taken, room);
+  const name = indexOf(inMails.version).actions.get(step.step_id)?.action.name ?? '';
   return {
-    to: addresses(settings.to),
+    to,
     cc: addresses(settings.cc),
     bcc: addresses(settings.bcc),
-    reply_to: addressesOf(runContext, settings.reply_to, wordsFor, new Set(), room),
+    reply_to: addressesOf(main, settings.reply_to, wordsInMain, new Set(), room),
     subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, wordsFor, plain, room)) || name,
     body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor, room),
   };
+}
+
+/**
+ * The language of a mail: that of its recipients, if all are members who saved the same one. Null for the main language:
+ * nobody knows what others read.
+ */
+function languageOf({ version, directory }: RunContext, addresses: readonly string[]): Language | null {
+  if (!version.definition.translations || addresses.length === 0) return null;
+  const wanted = new Set(addresses.map((address) => address.toLowerCase()));
+  const readers = [...directory.members.values()].filter(
+    ({ email, active }) => active && wanted.has(email.toLowerCase()),
+  );
+  const spoken = new Set(readers.map(({ language }) => language));
+  const [language] = spoken;
+  return language && spoken.size === 1 && readers.length === wanted.size ? language : null;
 }
 
 const plain = (words: string): string => words;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { ActivityReply } from '../../../contract/runs.ts';
+import { nameIn, type WorkflowTranslations } from '../../../contract/workflow-names.ts';
 import type { Action, Id, Ref, Unix } from '../../../engine/definition.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { indexOf } from '../../../engine/version-index.ts';
@@ -17,6 +18,7 @@ export interface ActivityRow {
   run_name: string;
   workflow_id: Id;
   workflow_name: string;
+  workflow_translations: WorkflowTranslations;
   version_id: Id;
   former_version_ids: Id[];
   run_step_id: Id | null;
@@ -33,7 +35,7 @@ export interface ActivityRow {
  * of a group may be long and contain values of locked actions.
  */
 export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as run_name, r.workflow_id,
-  w.name as workflow_name, r.version_id, r.former_version_ids, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
+  w.name as workflow_name, w.translations as workflow_translations, r.version_id, r.former_version_ids, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
   a.data - array['electorate', 'condition'] as data`;
 
 export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
@@ -54,7 +56,7 @@ export async function showActivity(
   actor: RunActor,
   directory: Directory,
 ): Promise<ActivityReply> {
-  const index = indexOf(await loadVersionOfRun(pool, workspace_id, row));
+  const index = indexOf(await loadVersionOfRun(pool, workspace_id, row, actor.reading_language));
   const action = row.step_id ? index.actions.get(row.step_id)?.action : undefined;
   const hidden = action?.is_lock === true && !mayRead(row, actor, directory);
   const named = Object.entries(row.data).map(([name, value]) => [
@@ -80,7 +82,10 @@ export async function showActivity(
     at: row.at,
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
     run: { id: row.run_id, name: row.run_name },
-    workflow: { id: row.workflow_id, name: row.workflow_name },
+    workflow: {
+      id: row.workflow_id,
+      name: nameIn({ main_name: row.workflow_name, translations: row.workflow_translations }, actor.reading_language),
+    },
     run_step: stepOf(row, action),
     data,
   };

@@ -22,6 +22,7 @@ export async function exportWorkflow(context: AppContext, caller: MemberCaller, 
     {
       name: row.name,
       description: row.description,
+      translations: row.translations,
       tags: row.categories?.map(({ name }) => name) ?? [],
       definition: await definitionFor(context, caller, found),
     },

@@ -5,6 +5,7 @@ import type { ShownProblem } from '../../../contract/workflows.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Id, Language } from '../../../engine/definition.ts';
 import { peopleOfFile } from '../../../library/workflow-file/people-of-file.ts';
+import { readNames } from '../../../library/workflow-file/translations-in-file.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
@@ -33,7 +34,8 @@ export async function settingsOf({ pool }: AppContext, workspace_id: Id, file: W
   const idOf = (name: string) => rows.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.id ?? null;
   const tags = names.map((name) => ({ name, id: idOf(name) }));
   const categories = [...new Set(tags.flatMap(({ id }) => id ?? []))];
-  return { name: file.name, description: textOf(file.description).slice(0, 2000), tags, categories };
+  const description = textOf(file.description).slice(0, 2000);
+  return { name: file.name, description, translations: readNames(file), tags, categories };
 }
 
 /** What an import would bring; nothing is changed. @throws ApiError operation_not_allowed, and as `readFile` */
@@ -80,8 +82,8 @@ export async function importWorkflow(context: AppContext, caller: MemberCaller, 
   if (startable_by) checkRefs(directory, startable_by, 'startable_by');
   const resolve = resolvePeople(file, directory, people);
   const draft = readFile(file, { nextId: context.nextId, resolve });
-  const { name, description, categories } = await settingsOf(context, caller.workspace_id, file);
-  const settings = { description, categories, draft };
+  const { name, description, translations, categories } = await settingsOf(context, caller.workspace_id, file);
+  const settings = { description, translations, categories, draft };
   const workflow = input.name
     ? { id: await createWorkflow(context, caller, { ...settings, name: input.name }), name: input.name }
     : await createUnderFreeName(context, caller, settings, (number) => numbered(name, number));

@@ -2,6 +2,7 @@ import { definition as definitionShape } from '../../../contract/definition.ts';
 import { type WorkflowFile, workflowFileVersion } from '../../../contract/workflow-file.ts';
 import type { Definition } from '../../../engine/definition.ts';
 import { assertWellFormed } from '../../../engine/problems.ts';
+import { keepTranslations } from '../../../engine/translations/keep-translations.ts';
 import { WorkflowFileError } from '../../../library/workflow-file/file-fault.ts';
 import { type ReadOptions, readWorkflowFile } from '../../../library/workflow-file/read-workflow-file.ts';
 import { ApiError, invalid } from '../../http/api-error.ts';
@@ -16,7 +17,7 @@ export function checkVersion(file: WorkflowFile): void {
 }
 
 /**
- * Makes a definition of a file, with clean mails.
+ * Makes a definition of a file, with clean mails, and with the marks of translations that are to be checked.
  * @throws ApiError invalid_input with the path of each fault, and for another version of the format; EngineError
  * malformed_definition for more than the limits allow
  */
@@ -27,7 +28,7 @@ export function readFile(file: WorkflowFile, options: ReadOptions): Definition {
     // A text of several lines has the limit of a text as a whole, and so has a list that names were replaced in.
     const definition = readInput(definitionShape, read, 'body') as Definition;
     assertWellFormed(definition);
-    return cleanMails(definition);
+    return keepTranslations(options.replaced ?? null, cleanMails(definition));
   } catch (error) {
     if (!(error instanceof WorkflowFileError)) throw error;
     throw new ApiError('invalid_input', {

@@ -32,13 +32,13 @@ export async function replaceDraft(
   }
   const resolve = resolvePeople(file, directory, people, row.draft);
   const definition = readFile(file, { nextId: context.nextId, resolve, replaced: row.draft });
-  const { name, description, categories } = await settingsOf(context, caller.workspace_id, file);
+  const { name, description, translations, categories } = await settingsOf(context, caller.workspace_id, file);
   try {
     // The statement checks the revision again, because the draft may have been saved since it was read.
     const { rows } = await context.pool.query<{ revision: number; updated_at: Unix }>(
       `with saved as (
         update workflows set draft = $4, draft_revision = draft_revision + 1, draft_updated_at = now(),
-          name = $5, description = $6, updated_at = now()
+          name = $5, description = $6, translations = $8, updated_at = now()
         where workspace_id = $1 and id = $2 and draft_revision = $3
         returning id, draft_revision as revision, draft_updated_at as updated_at
       ), tags_gone as (
@@ -48,7 +48,16 @@ export async function replaceDraft(
         select $1::uuid, saved.id, tag from saved cross join unnest($7::uuid[]) tag on conflict do nothing
       )
       select revision, updated_at from saved`,
-      [caller.workspace_id, id, revision, JSON.stringify(definition), name, description, categories],
+      [
+        caller.workspace_id,
+        id,
+        revision,
+        JSON.stringify(definition),
+        name,
+        description,
+        categories,
+        JSON.stringify(translations),
+      ],
     );
     const [draft] = rows;
     if (!draft) throw await staleDraft(context, caller, id);

@@ -43,7 +43,7 @@ export async function previewMoves(
       [...scope, per_page, (page - 1) * per_page],
     ),
   ]);
-  const to = await loadVersion(context.pool, caller.workspace_id, version_id);
+  const to = await loadVersion(context.pool, caller.workspace_id, version_id, caller.reading_language);
   const ids = listed.rows.map(({ id }) => id);
   const runs: MovePreviewReply[] = [];
   for (const runContext of await loadRunsForViewer(context, caller, ids)) {

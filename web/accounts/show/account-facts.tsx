@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { showSignInMethods } from '../../../contract/account.ts';
+import { languageNames } from '../../../contract/language-names.ts';
 import { showSecondFactor } from '../../../contract/second-factor.ts';
-import { chosenLanguage, languageNames } from '../../lib/languages.ts';
+import { chosenLanguage } from '../../lib/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';

@@ -49,7 +49,7 @@ export function FiguresTable({ title, table, isShown }: { title: string; table: 
     );
   }
   return (
-    <div className={classes.hidden} {...{ [notInPicture]: true }}>
+    <div className="visually-hidden" {...{ [notInPicture]: true }}>
       {content}
     </div>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, showFlow } from '../../../contract/analytics.ts';
 import { getVersion } from '../../../contract/workflows.ts';
 import type { Definition } from '../../../engine/definition.ts';
+import { translateDefinition } from '../../../engine/translations/translate-definition.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { formatDay, formatDayTime } from '../../lib/format-date.ts';
 import { useApi } from '../../lib/query.ts';
@@ -48,7 +49,8 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
     // After a change of the workflow, `flow` and its version are those of the earlier one until the new one is loaded.
     { enabled: version_id !== '' && query !== null && !isOld, staleTime: 300_000 },
   );
-  const definition = version.data?.version.definition;
+  const written = version.data?.version.definition;
+  const definition = useMemo(() => written && translateDefinition(written, language), [written, language]);
   const names = new Map(
     definition?.action_groups.flatMap(({ actions }) => actions.map(({ id, name }) => [id, name] as const)),
   );

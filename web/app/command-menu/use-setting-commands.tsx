@@ -13,7 +13,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { updateProfile } from '../../../contract/identity.ts';
-import { languageNames, languages } from '../../lib/languages.ts';
+import { languageNames } from '../../../contract/language-names.ts';
+import { languages } from '../../lib/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';

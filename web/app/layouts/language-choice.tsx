@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { updateProfile } from '../../../contract/identity.ts';
-import { currentLanguage, languageNames, languages } from '../../lib/languages.ts';
+import { languageNames } from '../../../contract/language-names.ts';
+import { currentLanguage, languages } from '../../lib/languages.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { languageNames, languages, switchLanguage } from '../../lib/languages.ts';
+import { languageNames } from '../../../contract/language-names.ts';
+import { languages, switchLanguage } from '../../lib/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './page-foot.module.css';
 

@@ -25,6 +25,9 @@ export const shortcuts = {
   editor: [
     ['undo', 'mod', 'Z'],
     ['redo', 'mod', 'Shift', 'Z'],
+    ['zoom_in', '+'],
+    ['zoom_out', '-'],
+    ['zoom_reset', '0'],
   ],
 } as const;
 

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NoticeKind, Notification } from '../../../contract/notifications.ts';
 import { formatWhen } from '../../lib/format-when.ts';
-import { paths } from '../../lib/paths.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import classes from './notification-item.module.css';
+import { notificationLink, notificationPlace } from './notification-link.ts';
 import { useNotificationText } from './use-notification-text.ts';
 
 const glyphs: Partial<Record<NoticeKind, Glyph>> = {
@@ -41,29 +41,21 @@ export function NotificationItem({
   const locale = useLocale();
   const now = useNow();
   const textOf = useNotificationText();
-  const { run, comment, at, kind, is_over, is_read } = notification;
+  const { comment, at, kind, is_over, is_read } = notification;
   const text = textOf(notification);
   const glyph = is_over ? 'done' : glyphs[kind];
   const mark = is_read ? t('center.mark_unread') : t('center.mark_read');
   return (
     <li className={classes.item} data-unread={!is_read || undefined}>
-      <Link
-        to={paths.run}
-        params={{ workspaceId: ws, runId: run.id }}
-        hash={comment ? `comment-${comment.id}` : undefined}
-        className={classes.link}
-        onClick={onFollow}
-      >
+      <Link {...notificationLink(notification, ws)} className={classes.link} onClick={onFollow}>
         <span className={classes.sign}>{glyph ? <StatusGlyph of={glyph} size={16} /> : <Icon of={IconAt} />}</span>
         <span className={classes.words}>
           <span className={classes.text}>
             {text}
-            {!is_read && <span className={classes.hidden}> {t('center.unread_mark')}</span>}
+            {!is_read && <span className="visually-hidden"> {t('center.unread_mark')}</span>}
           </span>
           {comment?.message && <span className={classes.quote}>{comment.message}</span>}
-          <span className={classes.place}>
-            {run.name} · {run.workflow.name}
-          </span>
+          <span className={classes.place}>{notificationPlace(notification)}</span>
           <span className={classes.when}>
             <time dateTime={new Date(at * 1000).toISOString()}>{formatWhen(at, locale, now)}</time>
             {is_over && <span> · {t('center.over')}</span>}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Notification as Notified } from '../../../contract/notifications.ts';
-import { paths } from '../../lib/paths.ts';
+import { notificationLink, notificationPlace } from './notification-link.ts';
 import { useNotificationText } from './use-notification-text.ts';
 
 /** The newest notification that was told in this browser, by workspace: ids are UUIDv7, so later ones are greater. */
@@ -22,17 +22,13 @@ export function TellBrowser({ ws, newest }: { ws: string; newest: readonly Notif
     if (told === null || document.hasFocus()) return;
     for (const one of newest.filter(({ id }) => id > told).reverse()) {
       const shown = new Notification(textOf(one), {
-        body: `${one.run.name} · ${one.run.workflow.name}`,
+        body: notificationPlace(one),
         tag: one.id,
         icon: '/favicon.svg',
       });
       shown.onclick = () => {
         window.focus();
-        void navigate({
-          to: paths.run,
-          params: { workspaceId: ws, runId: one.run.id },
-          hash: one.comment ? `comment-${one.comment.id}` : undefined,
-        });
+        void navigate(notificationLink(one, ws));
         shown.close();
       };
     }

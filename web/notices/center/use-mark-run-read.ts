@@ -9,7 +9,7 @@ import { useUnread } from './use-unread.ts';
  */
 export function useMarkRunRead(ws: string, run_id: string): void {
   const { unread, newest = [] } = useUnread(ws);
-  const isNotified = newest.some(({ run }) => run.id === run_id);
+  const isNotified = newest.some(({ run }) => run?.id === run_id);
   const mayHaveOlder = unread > newest.length;
   const askedFor = useRef('');
   // A mark that fails is no matter to tell: the next look at the run sets it.

@@ -49,7 +49,7 @@ export function BoardCard({
           {isHeld && <BatonBar theirs={!isYours(run)} />}
           <span>
             {run.name}
-            {isYours(run) && <span className={classes.hidden}>, {t('with_you')}</span>}
+            {isYours(run) && <span className="visually-hidden">, {t('with_you')}</span>}
           </span>
         </span>
         {details.length > 0 && <span className={classes.details}>{details.join(' · ')}</span>}

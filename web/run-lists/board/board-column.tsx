@@ -33,7 +33,7 @@ export function BoardColumnView({
         <span className={classes.title}>{nameOfColumn(column, t)}</span>
         <span className={classes.count}>
           {column.total_is_capped ? `${count}+` : count}
-          <span className={classes.hidden}> {t('board.runs', { count: column.total })}</span>
+          <span className="visually-hidden"> {t('board.runs', { count: column.total })}</span>
         </span>
       </h2>
       {runs.length === 0 ? (

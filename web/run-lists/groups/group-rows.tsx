@@ -22,7 +22,7 @@ export function groupRows(groups: readonly RunGroup[], t: TFunction<'runs'>): Ro
           <span className={classes.name}>{name}</span>{' '}
           <span className={classes.count}>
             {group.total_is_capped ? `${format(group.total)}+` : format(group.total)}
-            <span className={classes.hidden}> {t('board.runs', { count: group.total })}</span>
+            <span className="visually-hidden"> {t('board.runs', { count: group.total })}</span>
           </span>
         </span>
       ),

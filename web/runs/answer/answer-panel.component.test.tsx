@@ -64,6 +64,18 @@ describe('answer panel', () => {
     await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('shows an answer as given at once, and takes it back with the reason', async () => {
+    refuseRequest(answerStep, { code: 'unavailable', status: 503, detail: 'Baton is being updated.' }, 400);
+    await renderPart(<Panel step={openStep(100)} />);
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Fine');
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(page.getByText('Approved.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Your answer did not arrive: ./)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine');
+  });
+
   test('its keys answer, but not while somebody types', async () => {
     const requests = refuseRequest(answerStep, { code: 'step_settled', status: 409 });
     await renderPart(<Panel step={openStep(100)} />);

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
 import { MailReview } from '../mail/mail-review.tsx';
 import { useMailForm } from '../mail/use-mail-form.ts';
@@ -52,7 +53,7 @@ export function AnswerPanel({
   const { step } = target;
   const form = useAnswerForm(step);
   const mail = useMailForm(step);
-  const { send, isSending } = useAnswerStep(target, {
+  const { send, isSending, shown } = useAnswerStep(target, {
     onPass,
     onRefused: (error) => {
       form.refuse(error);
@@ -63,6 +64,11 @@ export function AnswerPanel({
   useEffect(() => {
     if (isWrong) focusFault(within);
   }, [isWrong, within]);
+  const hasComeBack = form.why !== undefined;
+  useEffect(() => {
+    // The button that was pressed has made room for the answer.
+    if (hasComeBack && document.activeElement === document.body) within.current?.focus();
+  }, [hasComeBack, within]);
   const answers = useMemo(() => (isGone ? [] : answersOf(step)), [step, isGone]);
   const answer = (given: Answer) => {
     form.begin();
@@ -119,13 +125,26 @@ export function AnswerPanel({
           {t('errors:invalid_fields')}
         </p>
       )}
+      {form.why && !form.refused && !isGone && (
+        <p className={classes.refused} role="alert">
+          <Icon of={IconAlertCircle} stroke={2} />
+          {t('answer_refused', { why: form.why })}
+        </p>
+      )}
       {isApart && votes}
       {isApart && !isGone && draft}
       <p className={classes.gone} role="status">
         {isGone && t('answer_gone')}
       </p>
       <div ref={bar} className={classes.actions} data-docked={(docked && !isGone) || undefined}>
-        {!isGone && <AnswerButtons answers={answers} withKeys={withKeys} isSending={isSending} onAnswer={answer} />}
+        {shown ? (
+          <p className={classes.given} role="status">
+            <StatusGlyph of={shown} />
+            {t(`answered.${shown}`)}
+          </p>
+        ) : (
+          !isGone && <AnswerButtons answers={answers} withKeys={withKeys} isSending={isSending} onAnswer={answer} />
+        )}
         {!isApart && !isGone && draft}
         {!isApart && votes}
         {foot}

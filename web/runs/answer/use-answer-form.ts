@@ -4,18 +4,22 @@ import type { Value } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { withoutKey } from '../../lib/without-key.ts';
+import { refusedAnswer } from './refused-answers.ts';
 
 type Values = Record<string, Value>;
 
 /**
- * The state of the answer form. It starts with the values that the server sends: the saved draft, an earlier answer or
- * the defaults.
+ * The state of the answer form. It starts with what was typed into an answer that did not arrive; otherwise with the values
+ * that the server sends: the saved draft, an earlier answer or the defaults.
  */
 export function useAnswerForm(step: RunStepReply) {
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(step.form.map((field) => [field.id, field.value])),
-  );
-  const [comment, setComment] = useState(step.draft?.comment ?? '');
+  const [before] = useState(() => refusedAnswer(step));
+  const [values, setValues] = useState<Values>(() => ({
+    ...Object.fromEntries(step.form.map((field) => [field.id, field.value])),
+    ...Object.fromEntries(before?.given.fields.map(({ field_id, value }) => [field_id, value]) ?? []),
+  }));
+  const [comment, setComment] = useState(before?.given.comment ?? step.draft?.comment ?? '');
+  const [why, setWhy] = useState(before?.why);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState(false);
 
@@ -26,6 +30,8 @@ export function useAnswerForm(step: RunStepReply) {
     errors,
     /** The last answer was rejected because of the fields in `errors`. */
     refused,
+    /** Why the last answer did not arrive, though it was shown as given; undefined if there is no such answer. */
+    why,
     change: (key: string, field_id: string, value: Value) => {
       setValues((before) => ({ ...before, [field_id]: value }));
       setErrors((before) => withoutKey(before, key));
@@ -37,8 +43,10 @@ export function useAnswerForm(step: RunStepReply) {
     begin: () => {
       setErrors({});
       setRefused(false);
+      setWhy(undefined);
     },
     refuse: (error: Error) => {
+      setWhy(refusedAnswer(step)?.why);
       if (!(error instanceof ProblemError) || error.problem.code !== 'invalid_fields') return;
       setRefused(true);
       const labels = Object.fromEntries(step.form.map((field) => [field.key, field.label]));

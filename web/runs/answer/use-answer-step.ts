@@ -3,8 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerStep, getRun, type RunStepReply } from '../../../contract/runs.ts';
-import type { Value } from '../../../engine/definition.ts';
-import type { MailText } from '../../../engine/run-state.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
@@ -17,18 +15,13 @@ import { useMembers } from '../use-members.ts';
 import type { Answer } from './answer-kinds.ts';
 import { describeAnswered } from './describe-answered.ts';
 import { describeConflict } from './describe-conflict.ts';
+import type { Given } from './given-answer.ts';
+import { forgetRefused, keepRefused } from './refused-answers.ts';
 
 export interface AnswerTarget {
   ws: string;
   run_id: string;
   step: RunStepReply;
-}
-
-export interface Given {
-  comment: string;
-  fields: { field_id: string; value: Value }[];
-  /** For an email: its text as the reviewer changed it. */
-  mail?: MailText | undefined;
 }
 
 interface Events {
@@ -37,7 +30,10 @@ interface Events {
    * mail, whose content the server could reject; otherwise called after the reply.
    */
   onPass?: () => void;
-  /** The answer was rejected. Unless the cause is an invalid field, the data on the page is loaded again. */
+  /**
+   * The answer was rejected. Unless the cause is an invalid field, the data on the page is loaded again, and what was typed
+   * is kept with the reason (`refusedAnswer`).
+   */
   onRefused?: (error: Error) => void;
 }
 
@@ -62,6 +58,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
     onSuccess: ({ run }, { body }) => {
       client.setQueryData(queryKey(getRun, { params: { ws, run_id } }), { run });
       const answer = body.run_step.answer as Answer | undefined;
+      forgetRefused(step);
       if (!answer) {
         toast.success(t('messages:success.draft_saved'));
         return;
@@ -74,10 +71,13 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
         here ? undefined : { label: t('view_run'), onClick: view },
       );
     },
-    onError: (error) => {
+    onError: (error, { body }) => {
       const problem = error instanceof ProblemError ? error.problem : null;
       if (problem?.code !== 'invalid_fields') {
-        toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
+        const why = (problem && describeConflict(problem, locale)) ?? problemMessage(error);
+        toast.error(why);
+        const { answer, comment = '', fields = [], mail } = body.run_step;
+        if (answer) keepRefused(step, { given: { comment, fields: fields as Given['fields'], mail }, why });
         refetchTouched(answerStep, { ws, run_id });
       }
       onRefused?.(error);
@@ -96,5 +96,11 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
     if (answer && !mayBeRefused) onPass?.();
   };
 
-  return { send, isSending: sending.isPending };
+  const onItsWay = sending.isPending && !mayBeRefused ? sending.variables?.body.run_step.answer : undefined;
+  return {
+    send,
+    isSending: sending.isPending,
+    /** The answer that is on its way and is shown as given already; null if the server may still reject its content. */
+    shown: (onItsWay ?? null) as Answer | null,
+  };
 }

@@ -19,6 +19,8 @@ import { useMembers } from '../use-members.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RefsField } from './refs-field.tsx';
 
+const refsOf = ({ assignees }: RunStepReply): Ref[] => assignees.map(({ type, id }) => ({ type, id }));
+
 /** Reassigns an open step. */
 export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStepReply; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'runs', 'messages']);
@@ -26,7 +28,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
   const navigate = useNavigate();
   const locale = useLocale();
   const members = useMembers();
-  const [assignees, setAssignees] = useState<Ref[]>(step.assignees.map(({ type, id }) => ({ type, id })));
+  const [assignees, setAssignees] = useState<Ref[]>(refsOf(step));
   const [fault, setFault] = useState<string>();
   const params = { ws, run_id: run.id, run_step_id: step.id };
   const givingBack = useCall(reassignStep, {
@@ -39,7 +41,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
     onSuccess: ({ run: after }) => {
       const given = after.run_steps.find(({ id }) => id === step.id);
       const takeBack = () =>
-        givingBack.mutate({ params, body: { assignees: step.assignees.map(({ type, id }) => ({ type, id })) } });
+        givingBack.mutate({ params, body: { assignees: refsOf(step), from: given && refsOf(given) } });
       toast.success(
         (given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'),
         given?.can.reassign && step.assignees.length > 0 ? { label: t('undo'), onClick: takeBack } : undefined,

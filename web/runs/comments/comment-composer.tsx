@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './comments.module.css';
 import { MentionList } from './mention-list.tsx';
 import { useMention } from './use-mention.ts';
+import { useRunMentionable } from './use-run-mentionable.ts';
 import type { Written } from './use-send-comment.ts';
 
 /** The form for a new comment: `@` mentions people, files can be chosen or dropped, Ctrl+Enter sends. */
@@ -22,7 +23,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
   const [text, setText] = useState('');
   const [files, setFiles] = useState<FileReply[]>([]);
   const { uploads, add, remove } = useUploads((file) => setFiles((before) => [...before, file]));
-  const mention = useMention(run.id, box, text, setText);
+  const mention = useMention(box, text, setText, useRunMentionable(run.id));
   const isUploading = uploads.some(({ error }) => error === null);
   const isReady = !isUploading && (text.trim() !== '' || files.length > 0);
   const isOffering = mention.offered.length > 0;

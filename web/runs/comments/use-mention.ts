@@ -1,17 +1,12 @@
 import { type RefObject, useState } from 'react';
-import { listMentionable } from '../../../contract/comments.ts';
 import { foldText } from '../../../contract/fold-text.ts';
-import { displayName } from '../../lib/person-name.ts';
-import { useApi } from '../../lib/query.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
 import type { AvatarPerson } from '../../ui/avatar.tsx';
-import { useMembers } from '../use-members.ts';
 
 export interface Mentionable {
   id: string;
   name: string;
   avatar: AvatarPerson;
-  /** False for a member of the workspace who may not see the run. */
+  /** False for a member of the workspace who may not see what is talked about. */
   sees: boolean;
 }
 
@@ -23,33 +18,26 @@ export const mentionAt = (text: string, caret: number): string | null =>
   /(?:^|[\s(])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/u.exec(text.slice(0, caret))?.[1] ?? null;
 
 /**
- * Offers people while a mention is being written: first those who may see the run, then other members, who are marked
- * and cannot be chosen.
+ * Offers people while a mention is being written.
+ * @param offer The people, first those who can be chosen; and `ask`, which is called when the first mention is begun: they
+ * need not be loaded before.
  */
 export function useMention(
-  run_id: string,
   box: RefObject<HTMLTextAreaElement | null>,
   text: string,
   setText: (text: string) => void,
+  { people, ask }: { people: readonly Mentionable[]; ask: () => void },
 ) {
-  const ws = useWorkspaceId();
-  const { people, me } = useMembers();
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const { data } = useApi(listMentionable, { params: { ws, run_id } }, { enabled: query !== null, staleTime: 60_000 });
-  const seeing = (data?.users ?? []).map((one) => ({ ...one, sees: true }));
-  const ids = new Set(seeing.map(({ id }) => id));
-  const others = data ? people.filter(({ id }) => !ids.has(id) && id !== me?.id) : [];
-  const all = [...seeing, ...others.map((one) => ({ ...one, sees: false }))].map(({ id, user, sees }): Mentionable => {
-    const name = displayName(user);
-    return { id, name, sees, avatar: { id: user.id, name, image: user.profile_image.url } };
-  });
   const fits = (name: string, wanted: string) => foldText(` ${name}`).includes(foldText(` ${wanted}`));
-  const offered = query === null ? [] : all.filter(({ name }) => fits(name, query)).slice(0, most);
+  const offered = query === null ? [] : people.filter(({ name }) => fits(name, query)).slice(0, most);
 
   const look = () => {
     const caret = box.current?.selectionStart ?? 0;
-    setQuery(mentionAt(box.current?.value ?? '', caret));
+    const written = mentionAt(box.current?.value ?? '', caret);
+    if (written !== null) ask();
+    setQuery(written);
     setActive(0);
   };
   const pick = (person: Mentionable | undefined) => {
@@ -75,8 +63,8 @@ export function useMention(
     else return false;
     return true;
   };
-  /** The people mentioned in a text, among those who see the run. */
+  /** The people mentioned in a text, among those who can be chosen. */
   const mentionedIn = (message: string) =>
-    all.filter(({ name, sees }) => sees && message.includes(`@${name}`)).map(({ id, name }) => ({ id, name }));
+    people.filter(({ name, sees }) => sees && message.includes(`@${name}`)).map(({ id, name }) => ({ id, name }));
   return { offered, active, look, pick, onKey, close: () => setQuery(null), mentionedIn };
 }

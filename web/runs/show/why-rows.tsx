@@ -52,7 +52,7 @@ function Mark({ result }: { result: boolean }) {
   return (
     <span className={classes.mark}>
       <StatusGlyph of={result ? 'completed' : 'no'} />
-      <span className={classes.hidden}>{t(result ? 'why.was_true' : 'why.was_false')}</span>
+      <span className="visually-hidden">{t(result ? 'why.was_true' : 'why.was_false')}</span>
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../contract/language-names.ts';
 import { compareDefinitions, type DefinitionChange } from '../../../engine/compare-definitions.ts';
-import type { Definition } from '../../../engine/definition.ts';
+import type { Definition, Language } from '../../../engine/definition.ts';
+import { translateDefinition } from '../../../engine/translations/translate-definition.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -48,28 +50,29 @@ function Change({ change, sides }: { change: DefinitionChange; sides: Record<'be
   const { t } = useTranslation(['compare', 'editor']);
   const name = nameOnSide(sides.after, change) ?? nameOnSide(sides.before, change) ?? t('workflow');
   const owner = change.what === 'field' ? ownerOf(change.owner, sides) : null;
-  const texts = textsOf(change, sides, t);
+  const language = change.kind === 'changed' ? change.language : undefined;
+  const texts = textsOf(change, language ? inLanguage(sides, language) : sides, t);
   return (
     <>
       <p className={classes.head}>
         <Chip tone={tones[change.kind]}>{t(`kind.${change.kind}`)}</Chip>
         <b>{name}</b>
         <span>
-          {change.kind === 'changed' ? t(`setting.${change.setting as 'name'}`) : t(`what.${change.what}`)}
+          {change.kind === 'changed' ? settingOf(change.setting, language, t) : t(`what.${change.what}`)}
           {change.what === 'field' && `, ${owner ?? t('start_form')}`}
         </span>
       </p>
       <div className={classes.sides}>
         {texts.before !== null && (
           <p className={classes.before}>
-            <span className={classes.hidden}>{t('before')}: </span>
+            <span className="visually-hidden">{t('before')}: </span>
             {texts.before}
           </p>
         )}
         {texts.before !== null && texts.after !== null && <Icon of={IconArrowRight} size={14} />}
         {texts.after !== null && (
           <p className={classes.after}>
-            <span className={classes.hidden}>{t('after')}: </span>
+            <span className="visually-hidden">{t('after')}: </span>
             {texts.after}
           </p>
         )}
@@ -95,6 +98,20 @@ function textsOf(change: DefinitionChange, { before, after }: Record<'before' | 
       };
   }
 }
+
+function settingOf(setting: string, language: Language | undefined, t: Texts): string {
+  const name = t(`compare:setting.${setting as 'name'}`);
+  return language ? t('compare:in_language', { setting: name, language: languageNames[language] }) : name;
+}
+
+/** Both sides with their texts in a language. */
+const inLanguage = ({ before, after }: Record<'before' | 'after', Side>, language: Language) => {
+  const side = ({ definition, context }: Side): Side => ({
+    context,
+    definition: translateDefinition(definition, language),
+  });
+  return { before: side(before), after: side(after) };
+};
 
 const ownerOf = (owner: string | null, sides: Record<'before' | 'after', Side>): string | null => {
   if (owner === null) return null;

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { languageNames } from '../../../contract/language-names.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { ChangedThing } from '../../../engine/compare-definitions.ts';
 import type { Action, Definition, Field, Ref } from '../../../engine/definition.ts';
@@ -73,6 +74,9 @@ export function describeLocation({ definition, context }: Side, thing: ChangedTh
 
 /** The value of a setting as text. */
 export function describeSetting({ definition, context }: Side, thing: ChangedThing, setting: string, t: Texts): string {
+  if (thing.what === 'workflow' && setting === 'language') {
+    return definition.language ? languageNames[definition.language] : t('compare:nothing');
+  }
   if (thing.what === 'workflow') return listed(definition.cancellation, (ref: Ref) => describeRef(context, ref), t);
   if (thing.what === 'field') {
     const field = fieldIn(definition, thing.id);

@@ -2,14 +2,17 @@ import { createContext, useContext } from 'react';
 import type { Workflow } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
-import { useSelected } from '../../lib/tiny-store.ts';
+import { type Store, useSelected } from '../../lib/tiny-store.ts';
 import type { DescribeContext } from '../describe/describe-context.ts';
 import type { Directory } from '../directory.ts';
 import type { DryRunStore } from './dry-run/dry-run-state.ts';
 import type { EditorStore } from './editor-store.ts';
+import type { LanguagesStore } from './languages/languages-state.ts';
 import type { DraftProblems, ProblemStore } from './problems/problem-store.ts';
 import type { EditorState } from './state/editor-state.ts';
 import { isThere, type PanelTab, placeKey, type Selection } from './state/selection.ts';
+import type { Other } from './together/others.ts';
+import type { TalkStore } from './together/talk.ts';
 
 /**
  * What any part of the editor may need. It stays the same object while the editor is open: what changes is in its
@@ -19,7 +22,12 @@ export interface Editor {
   ws: Id;
   store: EditorStore;
   dryRun: DryRunStore;
+  languages: LanguagesStore;
   problems: ProblemStore;
+  /** The comments on the draft. */
+  talk: TalkStore;
+  /** Who else has this editor open. */
+  others: Store<readonly Other[]>;
   /** Changes the draft, which is saved soon. Changes with the same `key` in quick succession are one undo step. */
   change: (change: (definition: Definition) => Definition, key?: string) => void;
   /** Opens the panel, at a setting if one is named. */

@@ -5,7 +5,7 @@ import classes from './editor.module.css';
 export function EditorSkeleton({ label }: { label: string }) {
   return (
     <div className={classes.editor} aria-busy="true">
-      <span className={classes.hidden} role="status">
+      <span className="visually-hidden" role="status">
         {label}
       </span>
       <div className={classes.skeletonHead} aria-hidden="true">

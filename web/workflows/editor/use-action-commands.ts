@@ -9,12 +9,13 @@ import { showUses } from './in-use.ts';
 import { copyAction, removeAction } from './state/change-actions.ts';
 import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
+import { confirmComments } from './together/confirm-comments.ts';
 import { indexOf } from './use-describe.tsx';
 
 /** The commands of an action's menu and of the head of its panel. */
 export function useActionCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages', 'errors']);
-  const { store, change, go, undo } = useEditor();
+  const { store, talk, change, go, undo } = useEditor();
   const surroundings = useSurroundings();
 
   return {
@@ -24,7 +25,7 @@ export function useActionCommands(id: Id) {
       change(() => copied.definition);
       go({ kind: 'action', id: copied.copy.id }, { setting: 'name' });
     },
-    remove() {
+    async remove() {
       const definition = store.get().history.present;
       const action = indexOf(definition).actions.get(id)?.action;
       if (!action) return;
@@ -38,6 +39,7 @@ export function useActionCommands(id: Id) {
         });
         return;
       }
+      if (!(await confirmComments(talk, [id], named(surroundings, action.name)))) return;
       change((now) => removeAction(now, id));
       toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
     },

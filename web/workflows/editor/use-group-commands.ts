@@ -8,16 +8,17 @@ import { showUses } from './in-use.ts';
 import { removeGroup } from './state/change-groups.ts';
 import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
+import { confirmComments } from './together/confirm-comments.ts';
 import { indexOf } from './use-describe.tsx';
 
 /** The commands of a group's menu and of the head of its panel. */
 export function useGroupCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages']);
-  const { store, change, undo } = useEditor();
+  const { store, talk, change, undo } = useEditor();
   const surroundings = useSurroundings();
 
   return {
-    remove() {
+    async remove() {
       const definition = store.get().history.present;
       const group = indexOf(definition).groups.get(id)?.group;
       if (!group) return;
@@ -30,6 +31,8 @@ export function useGroupCommands(id: Id) {
         });
         return;
       }
+      const ids = [id, ...group.actions.map((action) => action.id)];
+      if (!(await confirmComments(talk, ids, named(surroundings, group.name)))) return;
       change((now) => removeGroup(now, id));
       toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
     },

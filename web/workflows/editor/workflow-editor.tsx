@@ -7,6 +7,7 @@ import type { Problem } from '../../../engine/problems.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useApi } from '../../lib/query.ts';
+import { createStore } from '../../lib/tiny-store.ts';
 import { useIsActive } from '../../lib/use-is-active.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useDirectory } from '../directory.ts';
@@ -19,7 +20,11 @@ import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { EditorHeader } from './header/editor-header.tsx';
+import { LanguagesPlace } from './languages/languages-place.tsx';
+import { createLanguagesStore } from './languages/languages-state.ts';
 import { ProblemsDock } from './problems/problems-dock.tsx';
+import type { Other } from './together/others.ts';
+import { createTalk } from './together/talk.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProblems } from './use-problems.ts';
@@ -44,6 +49,9 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const { workflow, definition: enabled } = data;
   const [store] = useState(() => createEditorStore(draft));
   const [dryRun] = useState(createDryRunStore);
+  const [languages] = useState(createLanguagesStore);
+  const [talk] = useState(createTalk);
+  const [others] = useState(() => createStore<readonly Other[]>([]));
   const directory = useDirectory(ws);
   const params = useMemo(() => ({ ws, workflow_id: workflow.id }), [ws, workflow.id]);
 
@@ -55,8 +63,8 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   useUndoKeys(store);
 
   const editor = useMemo<Editor>(
-    () => ({ ws, store, dryRun, problems, ...commandsOf(store) }),
-    [ws, store, dryRun, problems],
+    () => ({ ws, store, dryRun, languages, problems, talk, others, ...commandsOf(store) }),
+    [ws, store, dryRun, languages, problems, talk, others],
   );
   const surroundings = useMemo<Surroundings>(
     () => ({ t, language, directory, workflow, enabled }),
@@ -81,6 +89,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
             <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
           </div>
         </div>
+        <LanguagesPlace narrow={narrow} />
         <EditorClipboard />
         <Suspense>
           {isActive && <InUseDialog />}

@@ -17,10 +17,11 @@ interface Props {
 export function OtherVersionsNote({ ws, workflow, onMove }: Props) {
   const { t } = useTranslation('workflows');
   const { enabled_version, running_runs, can } = workflow;
-  const input = { params: { ws, workflow_id: workflow.id }, query: { per_page: 0 } };
+  // Named, although it is the default: another version that is enabled is another question.
+  const input = { params: { ws, workflow_id: workflow.id }, query: { version_id: enabled_version?.id, per_page: 0 } };
   const { data } = useApi(previewMoves, input, {
     enabled: can.move_runs === true && enabled_version !== null && running_runs > 0,
-    meta: { refetchEvery: 15_000 },
+    meta: { refetchEvery: 3_000 },
   });
   if (!data || !enabled_version || data.total === 0) return null;
   const { number } = enabled_version;

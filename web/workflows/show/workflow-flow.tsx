@@ -15,6 +15,7 @@ import canvas from '../editor/canvas/canvas.module.css';
 import { CardCondition } from '../editor/canvas/card-condition.tsx';
 import { CardFoot } from '../editor/canvas/card-foot.tsx';
 import { drawingOf, ReturnArrows } from '../editor/canvas/return-arrows.tsx';
+import { ZoomFrame } from '../zoom/zoom-frame.tsx';
 import type { WorkflowFigures } from './use-workflow-figures.ts';
 import classes from './workflow-flow.module.css';
 
@@ -40,67 +41,71 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
   const nameOf = (id: Id) => named(context, groups.get(id)?.group.name ?? actions.get(id)?.action.name);
   const fields = definition.trigger_form;
   return (
-    <section
-      className={`${canvas.flow} ${classes.flow}`}
-      data-returns={drawing.returns.length > 0 || undefined}
-      ref={setRoot}
-      aria-label={t('show.flow')}
-    >
-      <div className={canvas.start}>
-        <span className={canvas.go} aria-hidden="true">
-          <IconPlayerPlay size={18} stroke={1.8} />
-        </span>
-        <div className={canvas.startWords}>
-          <p className={canvas.startTitle}>
-            <b>{t('show.start')}</b>
-            {fields.length === 0 && <span>{t('show.no_fields')}</span>}
-          </p>
-          {fields.length > 0 && (
-            <p className={canvas.chips}>
-              {fields.map((field) => (
-                <Chip key={field.id}>{named(context, field.label)}</Chip>
-              ))}
+    <ZoomFrame flow={flow}>
+      <section
+        className={`${canvas.flow} ${classes.flow}`}
+        data-returns={drawing.returns.length > 0 || undefined}
+        ref={setRoot}
+        aria-label={t('show.flow')}
+      >
+        <div className={canvas.start}>
+          <span className={canvas.go} aria-hidden="true">
+            <IconPlayerPlay size={18} stroke={1.8} />
+          </span>
+          <div className={canvas.startWords}>
+            <p className={canvas.startTitle}>
+              <b>{t('show.start')}</b>
+              {fields.length === 0 && <span>{t('show.no_fields')}</span>}
             </p>
-          )}
-        </div>
-      </div>
-      {definition.action_groups.map((group, index) => {
-        const isGated = group.actions.some(({ condition }) => condition !== null);
-        const name = named(context, group.name);
-        return (
-          <Fragment key={group.id}>
-            <div className={classes.between} />
-            <section
-              className={canvas.stage}
-              data-group={group.id}
-              aria-label={t('numbered', { number: index + 1, name })}
-            >
-              <header className={`${canvas.stageHead} ${classes.head}`} data-gated={isGated || undefined}>
-                <span className={classes.number}>{index + 1}</span>
-                <h2>{name}</h2>
-                {group.actions.length > 1 && <span className={classes.quiet}>{t('editor:group.opens_together')}</span>}
-                {group.condition && (
-                  <CardCondition className={canvas.groupPill} context={context} conditions={group.condition} />
-                )}
-                <StageRuns ws={ws} workflow_id={workflow_id} stage={{ id: group.id, name }} figures={figures} />
-              </header>
-              <div className={canvas.actions} data-gated={isGated || undefined}>
-                {group.actions.map((action) => (
-                  <FlowCard key={action.id} ws={ws} action={action} context={context} figures={figures} />
+            {fields.length > 0 && (
+              <p className={canvas.chips}>
+                {fields.map((field) => (
+                  <Chip key={field.id}>{named(context, field.label)}</Chip>
                 ))}
-              </div>
-            </section>
-          </Fragment>
-        );
-      })}
-      {root && (
-        <ReturnArrows
-          flow={flow}
-          drawing={drawing}
-          labelOf={(target) => t('editor:canvas.back_to', { name: nameOf(target) })}
-        />
-      )}
-    </section>
+              </p>
+            )}
+          </div>
+        </div>
+        {definition.action_groups.map((group, index) => {
+          const isGated = group.actions.some(({ condition }) => condition !== null);
+          const name = named(context, group.name);
+          return (
+            <Fragment key={group.id}>
+              <div className={classes.between} />
+              <section
+                className={canvas.stage}
+                data-group={group.id}
+                aria-label={t('numbered', { number: index + 1, name })}
+              >
+                <header className={`${canvas.stageHead} ${classes.head}`} data-gated={isGated || undefined}>
+                  <span className={classes.number}>{index + 1}</span>
+                  <h2>{name}</h2>
+                  {group.actions.length > 1 && (
+                    <span className={classes.quiet}>{t('editor:group.opens_together')}</span>
+                  )}
+                  {group.condition && (
+                    <CardCondition className={canvas.groupPill} context={context} conditions={group.condition} />
+                  )}
+                  <StageRuns ws={ws} workflow_id={workflow_id} stage={{ id: group.id, name }} figures={figures} />
+                </header>
+                <div className={canvas.actions} data-gated={isGated || undefined}>
+                  {group.actions.map((action) => (
+                    <FlowCard key={action.id} ws={ws} action={action} context={context} figures={figures} />
+                  ))}
+                </div>
+              </section>
+            </Fragment>
+          );
+        })}
+        {root && (
+          <ReturnArrows
+            flow={flow}
+            drawing={drawing}
+            labelOf={(target) => t('editor:canvas.back_to', { name: nameOf(target) })}
+          />
+        )}
+      </section>
+    </ZoomFrame>
   );
 }
 

@@ -10,6 +10,7 @@ import { useWayMark } from '../dry-run/use-dry-run.ts';
 import { WayGlyph } from '../dry-run/way-glyph.tsx';
 import { useEditor, useIsSelected } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
+import { CardOthers, CardTalk } from '../together/card-marks.tsx';
 import { useDescribedAction } from '../use-describe.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './canvas.module.css';
@@ -74,11 +75,13 @@ const CardContent = memo(function CardContent({ action, way, context }: ContentP
         <span>{context.t(`type.${action.stepable_type}`)}</span>
         {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
         {way && <WayGlyph of={way} />}
+        <CardTalk of={{ kind: 'action', id: action.id }} />
         <ProblemGlyph at={{ kind: 'action', id: action.id }} />
         <ActionMenu id={action.id} />
       </p>
       <p className={classes.name}>{named(context, action.name)}</p>
       <CardFoot ws={ws} action={action} context={context} />
+      <CardOthers of={{ kind: 'action', id: action.id }} />
     </>
   );
 });

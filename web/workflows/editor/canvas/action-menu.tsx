@@ -1,12 +1,21 @@
-import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconCopy,
+  IconMessage2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { ClipboardItems } from '../clipboard/clipboard-items.tsx';
-import { useDefinition } from '../editor-context.ts';
+import { useDefinition, useEditor } from '../editor-context.ts';
 import { type Direction, moveOf } from '../state/drop.ts';
+import { showTalkAfterMenu } from '../together/talk.ts';
 import { useActionCommands } from '../use-action-commands.ts';
 import classes from './canvas.module.css';
 import { MenuButton } from './menu-button.tsx';
@@ -35,6 +44,7 @@ export const ActionMenu = memo(function ActionMenu({ id }: { id: Id }) {
 function Items({ id }: { id: Id }) {
   const { t } = useTranslation(['editor', 'ui']);
   const definition = useDefinition();
+  const { talk } = useEditor();
   const { copy, remove, move } = useActionCommands(id);
   return (
     <>
@@ -55,6 +65,12 @@ function Items({ id }: { id: Id }) {
         {t('action.copy')}
       </Menu.Item>
       <ClipboardItems of={{ kind: 'action', id }} />
+      <Menu.Item
+        leftSection={<Icon of={IconMessage2} />}
+        onClick={() => showTalkAfterMenu(talk, { kind: 'action', id })}
+      >
+        {t('talk.comment')}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
         {t('ui:delete')}

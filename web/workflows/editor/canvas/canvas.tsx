@@ -2,6 +2,7 @@ import { Fragment, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
+import { ZoomFrame } from '../../zoom/zoom-frame.tsx';
 import { useEditor, useSettledState } from '../editor-context.ts';
 import classes from './canvas.module.css';
 import { Dragging } from './dragging.tsx';
@@ -15,28 +16,36 @@ export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | und
   const { t } = useTranslation('editor');
   const { close } = useEditor();
   const flow = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const ids = useSettledState(({ history }) => history.present.action_groups.map(({ id }) => id), isSameList);
   const returns = useSettledState(({ history }) =>
     history.present.action_groups.some(({ actions }) => actions.some((one) => one.stepable_type === 'go_back')),
   );
   return (
-    // A click on the background clears the selection. By keyboard, Escape in the panel does it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>
-      <Dragging>
-        <section className={classes.flow} data-returns={returns || undefined} ref={flow} aria-label={t('canvas.label')}>
-          <StartFormCard trigger={trigger} />
-          <InsertGroup at={0} />
-          {ids.map((id, index) => (
-            <Fragment key={id}>
-              <GroupStage id={id} number={index + 1} />
-              <InsertGroup at={index + 1} isLast={index === ids.length - 1} />
-            </Fragment>
-          ))}
-          <GoBackArrows flow={flow} />
-        </section>
-      </Dragging>
-    </div>
+    <ZoomFrame flow={flow} frame={frame}>
+      {/* A click on the background clears the selection. By keyboard, Escape in the panel does it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div ref={frame} className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>
+        <Dragging>
+          <section
+            className={classes.flow}
+            data-returns={returns || undefined}
+            ref={flow}
+            aria-label={t('canvas.label')}
+          >
+            <StartFormCard trigger={trigger} />
+            <InsertGroup at={0} />
+            {ids.map((id, index) => (
+              <Fragment key={id}>
+                <GroupStage id={id} number={index + 1} />
+                <InsertGroup at={index + 1} isLast={index === ids.length - 1} />
+              </Fragment>
+            ))}
+            <GoBackArrows flow={flow} />
+          </section>
+        </Dragging>
+      </div>
+    </ZoomFrame>
   );
 });

@@ -1,12 +1,13 @@
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconMessage2, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { ClipboardItems } from '../clipboard/clipboard-items.tsx';
-import { useDefinition } from '../editor-context.ts';
+import { useDefinition, useEditor } from '../editor-context.ts';
 import { moveOf } from '../state/drop.ts';
+import { showTalkAfterMenu } from '../together/talk.ts';
 import { useGroupCommands } from '../use-group-commands.ts';
 import classes from './canvas.module.css';
 import { MenuButton } from './menu-button.tsx';
@@ -35,6 +36,7 @@ export const GroupMenu = memo(function GroupMenu({ id }: { id: Id }) {
 function Items({ id }: { id: Id }) {
   const { t } = useTranslation(['editor', 'ui']);
   const definition = useDefinition();
+  const { talk } = useEditor();
   const { move, remove } = useGroupCommands(id);
   return (
     <>
@@ -52,6 +54,12 @@ function Items({ id }: { id: Id }) {
         );
       })}
       <ClipboardItems of={{ kind: 'group', id }} />
+      <Menu.Item
+        leftSection={<Icon of={IconMessage2} />}
+        onClick={() => showTalkAfterMenu(talk, { kind: 'group', id })}
+      >
+        {t('talk.comment')}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
         {t('ui:delete')}

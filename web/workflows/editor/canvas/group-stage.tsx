@@ -4,6 +4,7 @@ import type { Conditions, Id } from '../../../../engine/definition.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useCardState, useEditor, useIsSelected, useSurroundings } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
+import { CardOthers, CardTalk } from '../together/card-marks.tsx';
 import { indexOf, namedByConditions, useDescribeNamed } from '../use-describe.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
@@ -61,6 +62,7 @@ export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; num
           {group.actions.length > 1 && <span>{t('group.opens_together')}</span>}
         </button>
         {group.condition && <GroupCondition conditions={group.condition} />}
+        <CardTalk of={selection} />
         <ProblemGlyph at={selection} />
         <GroupMenu id={id} />
       </header>
@@ -70,6 +72,7 @@ export const GroupStage = memo(function GroupStage({ id, number }: { id: Id; num
         ))}
         <AddAction group_id={id} name={name} />
       </div>
+      <CardOthers of={selection} />
     </section>
   );
 });

@@ -36,11 +36,13 @@ export function ReturnArrows({
     if (!root) return;
     const measure = () => {
       const frame = root.getBoundingClientRect();
+      // Boxes are measured as the drawing is zoomed, and drawn within it.
+      const scale = frame.width / root.offsetWidth || 1;
       const stage = root.querySelector<HTMLElement>('[data-group]');
       if (!stage) return setArrows([]);
       const middle = (selector: string, atMost: number) => {
         const box = root.querySelector(selector)?.getBoundingClientRect();
-        return box ? box.top - frame.top + Math.min(box.height / 2, atMost) : null;
+        return box ? (box.top - frame.top) / scale + Math.min(box.height / scale / 2, atMost) : null;
       };
       const drawn = drawing.returns.flatMap(({ id, target }): Arrow[] => {
         const from = middle(`[data-action="${id}"]`, Number.POSITIVE_INFINITY);
@@ -50,7 +52,7 @@ export function ReturnArrows({
       });
       setArrows(inLanes(drawn));
       setSize({
-        left: stage.getBoundingClientRect().right - frame.left,
+        left: (stage.getBoundingClientRect().right - frame.left) / scale,
         top: 0,
         height: root.scrollHeight,
       });

@@ -50,6 +50,19 @@ const place = (definition: Definition, group = 0) => ({
 const nobody = { people: new Map(), groups: new Map() };
 const idsIn = (value: unknown) => JSON.stringify(value).match(/"[\w-]+"/g) ?? [];
 
+test('a copy within a draft has the translations of the original, with the keys of the copy', () => {
+  const translations = { th: { 'actions.tell.email.body': 'เพราะ {{reason}}', 'fields.kind.choices.a.label': 'ก' } };
+  const draft: Definition = { ...source(), language: 'en', translations };
+  const { definition } = pasteClip(draft, clipOf(draft, { kind: 'group', id: 'Check' })!, place(draft), null)!;
+  const [ask, , tell] = definition.action_groups.at(-1)!.actions as [Action, Action, Action];
+  const kind = ask.stepable_type === 'form' ? ask.stepable.fields[1]! : null;
+  expect(definition.translations?.th).toEqual({
+    ...translations.th,
+    [`actions.${tell.id}.email.body`]: 'เพราะ {{reason_2}}',
+    [`fields.${kind?.id}.choices.${kind?.choices?.[0]?.id}.label`]: 'ก',
+  });
+});
+
 describe('a group that is duplicated', () => {
   const definition = source();
   const clip = clipOf(definition, { kind: 'group', id: 'Check' })!;

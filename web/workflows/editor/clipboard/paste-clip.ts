@@ -20,6 +20,7 @@ import { addGroup } from '../state/change-groups.ts';
 import { newId } from '../state/new-id.ts';
 import { freeKey, freeName, keysBut } from '../state/new-parts.ts';
 import type { Clip } from './clip.ts';
+import { copyTranslations } from './copy-translations.ts';
 
 /** What a pasted action had and has no longer, because there is no such thing at the new place. */
 export interface Loss {
@@ -96,6 +97,7 @@ export function pasteClip(definition: Definition, clip: Clip, place: PastePlace,
     const added = mapAction({ ...action, name } as Action, { ...mapping, lose }, known !== null);
     next = addAction(next, into.group_id, added, into.at + offset);
   }
+  if (known === null) next = copyTranslations(next, ids, (text) => mapText(text, mapping));
   try {
     assertWellFormed(next);
   } catch {

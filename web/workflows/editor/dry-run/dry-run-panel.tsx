@@ -8,7 +8,8 @@ import { EngineError } from '../../../../engine/engine-error.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { useEditor, useSurroundings } from '../editor-context.ts';
+import { useDefinition, useEditor, useSurroundings } from '../editor-context.ts';
+import { PreviewLanguage } from '../languages/preview-language.tsx';
 import panel from '../panel/panel.module.css';
 import classes from './dry-run.module.css';
 import { updateDryRun } from './dry-run-state.ts';
@@ -26,6 +27,9 @@ export function DryRunPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dry_run');
   const place = usePlaceOfDryRun();
   const session = useStartedSession(place);
+  const { dryRun } = useEditor();
+  const definition = useDefinition();
+  const language = useDryRun((state) => state.language);
   useMarks(session?.run ?? null);
   return (
     <div className={panel.frame}>
@@ -39,6 +43,11 @@ export function DryRunPanel({ onClose }: { onClose: () => void }) {
         </ActionIcon>
       </div>
       <div className={`${panel.settings} ${classes.body}`}>
+        <PreviewLanguage
+          definition={definition}
+          value={language}
+          onChange={(language) => updateDryRun(dryRun, { language })}
+        />
         {!place ? (
           <SkeletonRows rows={3} />
         ) : session ? (

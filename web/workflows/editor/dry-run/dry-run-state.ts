@@ -1,5 +1,5 @@
 import type { TestCase } from '../../../../contract/test-cases.ts';
-import type { Id } from '../../../../engine/definition.ts';
+import type { Id, Language } from '../../../../engine/definition.ts';
 import type { Trace } from '../../../../engine/dry-run/trace.ts';
 import type { WayDifference } from '../../../../engine/dry-run/way.ts';
 import { createStore, type Store } from '../../../lib/tiny-store.ts';
@@ -22,6 +22,8 @@ export interface DryRunState {
   marks: ReadonlyMap<Id, WayMark>;
   /** The test cases on the draft as it is; null until they were played. */
   results: readonly TestResult[] | null;
+  /** The language in which the draft is shown; null for its main one. */
+  language: Language | null;
 }
 
 export type DryRunStore = Store<DryRunState>;
@@ -29,7 +31,7 @@ export type DryRunStore = Store<DryRunState>;
 const noMarks: DryRunState['marks'] = new Map();
 
 export const createDryRunStore = (): DryRunStore =>
-  createStore<DryRunState>({ isOpen: false, trace: null, marks: noMarks, results: null });
+  createStore<DryRunState>({ isOpen: false, trace: null, marks: noMarks, results: null, language: null });
 
 export function updateDryRun(store: DryRunStore, change: Partial<DryRunState>): void {
   store.set({ ...store.get(), ...change });

@@ -3,12 +3,15 @@ import type { Version } from '../../../../engine/definition.ts';
 import { type Place, type Played, playTrace } from '../../../../engine/dry-run/play-trace.ts';
 import type { Trace } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
+import { versionIn } from '../../../../engine/translations/translate-definition.ts';
 import { useDefinition } from '../editor-context.ts';
+import { useDryRun } from './use-dry-run.ts';
 
-/** The draft in the form in which runs are started with it. */
+/** The draft in the form in which runs are started with it, in the language that was chosen for the dry run. */
 export function useDraftVersion(): Version {
   const definition = useDefinition();
-  return useMemo(() => ({ id: 'draft', definition }), [definition]);
+  const language = useDryRun((state) => state.language);
+  return useMemo(() => versionIn({ id: 'draft', definition }, language), [definition, language]);
 }
 
 /** The dry run so far, played on the draft as it is; an error if the draft does not even let it start. */
@@ -18,7 +21,8 @@ export function usePlayed(version: Version, trace: Trace | null, place: Place | 
 
 export function tryToPlay(version: Version, trace: Trace, place: Place): Played | EngineError {
   try {
-    return playTrace(version, trace, place);
+    // In the main language: a computed text may name choices by their labels, and conditions compare it.
+    return playTrace(versionIn(version, null), trace, place);
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;

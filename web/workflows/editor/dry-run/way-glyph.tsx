@@ -18,7 +18,7 @@ export function WayGlyph({ of }: { of: WayMark }) {
   return (
     <span className={classes.glyph} title={t(`dry_run.mark.${of}`)}>
       <StatusGlyph of={glyphs[of]} />
-      <span className={classes.hidden}>{t(`dry_run.mark.${of}`)}</span>
+      <span className="visually-hidden">{t(`dry_run.mark.${of}`)}</span>
     </span>
   );
 }

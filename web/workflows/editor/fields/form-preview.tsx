@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeFields } from '../../../../engine/compute-fields.ts';
-import type { Field, FieldType, Id, Value } from '../../../../engine/definition.ts';
+import type { Definition, Field, FieldType, Id, Language, Value } from '../../../../engine/definition.ts';
+import { translateDefinition } from '../../../../engine/translations/translate-definition.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { useSurroundings } from '../editor-context.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import { PreviewLanguage } from '../languages/preview-language.tsx';
 import classes from './form-preview.module.css';
 
 /** As where the form is answered: these take the full width. */
@@ -23,6 +25,10 @@ export function FormPreview({
 }) {
   const { t } = useTranslation(['editor', 'ui']);
   const { directory } = useSurroundings();
+  const { store } = useEditor();
+  const definition = store.get().history.present;
+  const [language, setLanguage] = useState<Language | null>(null);
+  const shown = language ? fieldsIn(fields, definition, language) : fields;
   const [values, setValues] = useState<Record<Id, Value>>(() =>
     Object.fromEntries(fields.map((field) => [field.id, field.default ?? null])),
   );
@@ -37,8 +43,9 @@ export function FormPreview({
       data-own-undo
     >
       <p className={classes.note}>{t('preview.text')}</p>
+      <PreviewLanguage definition={definition} value={language} onChange={setLanguage} />
       <div className={classes.fields}>
-        {fields.map((field) => (
+        {shown.map((field) => (
           <div key={field.id} data-wide={wide.has(field.type) || undefined}>
             <FieldInput
               field={field}
@@ -57,3 +64,7 @@ export function FormPreview({
     </Modal>
   );
 }
+
+/** The fields with their texts in a language. */
+const fieldsIn = (fields: readonly Field[], draft: Definition, language: Language): readonly Field[] =>
+  translateDefinition({ ...draft, trigger_form: [...fields], action_groups: [] }, language).trigger_form;

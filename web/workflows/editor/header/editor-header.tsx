@@ -15,6 +15,8 @@ import { setPageTitle } from '../../../ui/page-title.ts';
 import { DryRunButton } from '../dry-run/dry-run-button.tsx';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { FindButton } from '../find/find-button.tsx';
+import { LanguagesButton } from '../languages/languages-button.tsx';
+import { openTranslation } from '../languages/open-translation.ts';
 import { destinationOf } from '../state/selection.ts';
 import classes from './header.module.css';
 import { nextNumber } from './next-number.ts';
@@ -23,6 +25,9 @@ import { SaveState } from './save-state.tsx';
 // Loaded when somebody moves the pointer or presses a key, and mounted closed, so that they return the focus.
 const GenerateVersion = lazy(async () => ({
   default: (await loadChunk(() => import('./generate-version.tsx'))).GenerateVersion,
+}));
+const Together = lazy(async () => ({
+  default: (await loadChunk(() => import('../together/together.tsx'))).Together,
 }));
 const VersionsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./versions-drawer.tsx'))).VersionsDrawer,
@@ -35,7 +40,7 @@ interface Props {
 
 export const EditorHeader = memo(function EditorHeader({ flush, versions }: Props) {
   const { t } = useTranslation(['editor', 'workflows', 'app']);
-  const { ws, store, problems, go } = useEditor();
+  const { ws, store, problems, languages, go } = useEditor();
   const { workflow } = useSurroundings();
   const canUndo = useEditorState(({ history }) => history.past.length > 0);
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
@@ -47,6 +52,8 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
   const versionsButton = useRef<HTMLButtonElement>(null);
   const number = nextNumber(versions);
   const isActive = useIsActive();
+  // A link to a comment shows it at once.
+  const isLinked = location.hash.startsWith('#comment-');
   const params = { workspaceId: ws, workflowId: workflow.id };
 
   useEffect(() => {
@@ -61,6 +68,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       setOpenings(openings + 1);
       return setOpen('generate');
     }
+    if (openTranslation(languages, store.get().history.present, first)) return;
     const { selection, tab, setting, field_id } = destinationOf(first);
     go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
   };
@@ -86,6 +94,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       </span>
       <SaveState />
       <span className={classes.commands}>
+        <Suspense>{(isActive || isLinked) && <Together flush={flush} />}</Suspense>
         <FindButton />
         <ActionIcon
           aria-label={t('undo')}
@@ -115,6 +124,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         >
           {t('versions.title')}
         </Button>
+        <LanguagesButton />
         <DryRunButton />
         <Button onClick={generate}>{t('generate.button', { number })}</Button>
         {workflow.can.start && (

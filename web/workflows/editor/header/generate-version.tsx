@@ -16,6 +16,7 @@ import { RedTests } from '../dry-run/red-tests.tsx';
 import { useDryRun } from '../dry-run/use-dry-run.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import type { EditorStore } from '../editor-store.ts';
+import { LanguageWarning } from './language-warning.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -89,6 +90,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
         <form className={styles.form} onSubmit={submit} noValidate data-own-undo>
           <p className={styles.help}>{t('generate.text')}</p>
           <RedTests />
+          {isOpen && <LanguageWarning draft={store.get().history.present} />}
           {isOpen && (
             <Suspense>
               <BeforeVersion

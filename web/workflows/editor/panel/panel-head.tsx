@@ -7,6 +7,7 @@ import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, usePlace } from '../editor-context.ts';
 import type { PanelTab } from '../state/selection.ts';
+import { CardTalk } from '../together/card-marks.tsx';
 import classes from './panel.module.css';
 
 interface Props {
@@ -34,6 +35,7 @@ export function PanelHead({ kind, name, commands, onClose, settings, form }: Pro
         <p className={classes.kind}>{kind}</p>
         <h2 className={classes.title}>{name}</h2>
       </div>
+      {place && 'id' in place.selection && <CardTalk of={place.selection} />}
       {commands}
       <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
         <Icon of={IconX} size={18} />

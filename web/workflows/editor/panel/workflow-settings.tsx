@@ -26,8 +26,8 @@ export function WorkflowSettings() {
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const offers = usePeopleOffers({ guests: false });
-  const [name, setName] = useState(workflow.name);
-  const [description, setDescription] = useState(workflow.description);
+  const [name, setName] = useState(workflow.main_name);
+  const [description, setDescription] = useState(workflow.main_description);
   const [admins, setAdmins] = useState(workflow.admins.map(({ id }) => id));
   const [categories, setCategories] = useState(workflow.categories.map(({ id }) => id));
   const [faults, setFaults] = useState<{ [setting in keyof Settings]?: string | undefined }>({});

@@ -11,6 +11,7 @@ import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { nextNumber } from '../header/next-number.ts';
+import { openTranslation } from '../languages/open-translation.ts';
 import { destinationOf } from '../state/selection.ts';
 import { useDescribeNamed } from '../use-describe.tsx';
 import classes from './problems.module.css';
@@ -86,7 +87,7 @@ function withKeys(problems: readonly Problem[]): [string, Problem][] {
 /** Memoised, because there may be hundreds, and a check after each pause in typing usually finds the same ones again. */
 const ProblemRow = memo(function ProblemRow({ problem }: { problem: Problem }) {
   const { t } = useTranslation('editor');
-  const { go } = useEditor();
+  const { go, store, languages } = useEditor();
   const ids = [problem.action_id, problem.action_group_id].filter((id) => id !== undefined);
   const context = useDescribeNamed(ids);
   const sentence = useProblemSentence();
@@ -94,6 +95,7 @@ const ProblemRow = memo(function ProblemRow({ problem }: { problem: Problem }) {
   const group = context.index.groups.get(problem.action_group_id ?? '')?.group;
   const place = action?.name ?? group?.name;
   const visit = () => {
+    if (openTranslation(languages, store.get().history.present, problem)) return;
     const { selection, tab, setting, field_id } = destinationOf(problem);
     go(selection, { tab, setting: setting ?? undefined, field_id: field_id ?? undefined });
   };

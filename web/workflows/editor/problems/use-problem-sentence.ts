@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../../contract/language-names.ts';
+import type { Language } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
 
 /** Returns the sentence of a problem. */
 export function useProblemSentence(): (problem: Problem) => string {
   const { t } = useTranslation('problems');
-  return ({ code, values }) => t(code, { ...values });
+  return ({ code, values }) => {
+    const language = values?.language && { language: languageNames[values.language as Language] };
+    return t(code, { ...values, ...language });
+  };
 }

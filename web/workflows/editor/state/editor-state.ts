@@ -1,4 +1,5 @@
 import type { Definition } from '../../../../engine/definition.ts';
+import { keepTranslations } from '../../../../engine/translations/keep-translations.ts';
 import { changeDefinition, type History, redo, startHistory, undo } from './history.ts';
 import { onSaving, type Saving, type SavingEvent, startSaving } from './saving.ts';
 import type { Destination } from './selection.ts';
@@ -24,7 +25,10 @@ export function startEditor({ revision, definition }: { revision: number; defini
 export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'changed': {
-      const next = event.change(state.history.present);
+      const { present } = state.history;
+      const changed = event.change(present);
+      // As the server does on saving, so that both have the same draft.
+      const next = changed === present || !changed.translations ? changed : keepTranslations(present, changed);
       return { ...state, history: changeDefinition(state.history, next, event.key, event.at) };
     }
     case 'undone':

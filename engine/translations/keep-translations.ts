@@ -1,0 +1,104 @@
+import type { Definition, Language, Translations } from '../definition.ts';
+import { mapTexts, type TranslatableText, textsOf } from './map-texts.ts';
+import { targetLanguages, translateDefinition, wordsAt } from './translate-definition.ts';
+
+/**
+ * Brings the translations of a changed definition up to date. Those of texts that no longer exist are dropped, and
+ * those of a text that was changed in the main language are marked as to be checked, with the text that they were made
+ * from. The mark goes when the translation is changed, or when the text is as it was.
+ * @param before The definition before the change; null for a new one.
+ * @param after  The changed definition, with its marks so far. A mark that it has not any more was removed by somebody
+ *   who checked the translation.
+ * @returns The definition with its translations in its own order. A language with no text yet stays: it was begun.
+ */
+export function keepTranslations(before: Definition | null, after: Definition): Definition {
+  const { translations: given, outdated_translations: marked, ...rest } = after;
+  if (!given) return rest;
+  const earlier = new Map<string, string>();
+  // With another main language every text is another one, and means the same.
+  if (before && before.language === after.language) {
+    for (const { path, text } of placesOf(before)) earlier.set(path, text);
+  }
+  const places = placesOf(after);
+  const translations: Translations = {};
+  const outdated: Translations = {};
+  for (const language of targetLanguages(after)) {
+    const wanted = given[language];
+    if (!wanted) continue;
+    const kept: [string, string][] = [];
+    const marks: [string, string][] = [];
+    for (const place of places) {
+      const words = wordsAt(wanted, place.path);
+      if (words === undefined) continue;
+      kept.push([place.path, tidy(place, words)]);
+      const wordsBefore = wordsAt(before?.translations?.[language] ?? {}, place.path);
+      const markBefore = wordsAt(before?.outdated_translations?.[language] ?? {}, place.path);
+      const mark = wordsAt(marked?.[language] ?? {}, place.path);
+      const isRewritten = wordsBefore !== undefined && wordsBefore !== words;
+      const source = earlier.get(place.path);
+      // A translation that is new or changed was made from the text as it is now.
+      const hasAged = source !== undefined && source !== place.text && wordsBefore === words;
+      const from =
+        mark === undefined ? (hasAged ? source : undefined) : isRewritten && mark === markBefore ? undefined : mark;
+      if (from?.trim() && from !== place.text) marks.push([place.path, from]);
+    }
+    translations[language] = Object.fromEntries(kept);
+    if (marks.length > 0) outdated[language] = Object.fromEntries(marks);
+  }
+  return {
+    ...rest,
+    ...(Object.keys(translations).length > 0 && { translations }),
+    ...(Object.keys(outdated).length > 0 && { outdated_translations: outdated }),
+  };
+}
+
+/** All texts, the blank ones too: whoever empties a text to write it anew keeps its translations. */
+function placesOf(definition: Definition): TranslatableText[] {
+  const texts: TranslatableText[] = [];
+  mapTexts(definition, (text) => {
+    texts.push(text);
+    return text.text;
+  });
+  return texts;
+}
+
+/** A line break in a name would begin another line in mails and lists. */
+const tidy = ({ kind }: TranslatableText, words: string): string =>
+  kind === 'line' ? words.replace(/\p{Cc}+/gu, ' ') : words;
+
+/**
+ * Puts one translation, or removes it. It counts as checked.
+ * @param words Blank removes the translation.
+ */
+export function setTranslation(definition: Definition, language: Language, path: string, words: string): Definition {
+  const next = { ...definition.translations?.[language] };
+  if (words.trim() === '') delete next[path];
+  else next[path] = words;
+  return checkTranslation(
+    { ...definition, translations: { ...definition.translations, [language]: next } },
+    language,
+    path,
+  );
+}
+
+/** Takes the mark off a translation that is still right. */
+export function checkTranslation(definition: Definition, language: Language, path: string): Definition {
+  const { [path]: mark, ...marks } = definition.outdated_translations?.[language] ?? {};
+  if (mark === undefined) return definition;
+  return { ...definition, outdated_translations: { ...definition.outdated_translations, [language]: marks } };
+}
+
+/**
+ * Makes another language the main one: its translations become the texts, and the former texts become translations.
+ * Texts without a translation stay as they are. If nobody said so far which language the texts are in, they are taken to
+ * be in this one.
+ */
+export function changeMainLanguage(definition: Definition, to: Language): Definition {
+  const { language: from, translations } = definition;
+  if (from === to) return definition;
+  const { [to]: words, ...others } = translations ?? {};
+  if (!words || !from) return { ...definition, language: to };
+  const former = Object.fromEntries(textsOf(definition).map(({ path, text }) => [path, text]));
+  const { outdated_translations: _marks, ...texts } = translateDefinition(definition, to);
+  return { ...texts, language: to, translations: { ...others, [from]: former } };
+}

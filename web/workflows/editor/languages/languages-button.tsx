@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor } from '../editor-context.ts';
+import header from '../header/header.module.css';
+import { openLanguages } from './languages-state.ts';
+
+/** Opens the dialog in which the draft is translated. */
+export function LanguagesButton() {
+  const { t } = useTranslation('editor');
+  const { languages } = useEditor();
+  return (
+    <Button
+      variant="subtle"
+      className={header.iconOnPhone}
+      aria-label={t('languages')}
+      leftSection={<Icon of={IconLanguage} />}
+      onClick={() => openLanguages(languages)}
+    >
+      {t('languages')}
+    </Button>
+  );
+}

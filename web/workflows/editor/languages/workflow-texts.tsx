@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconRoute } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../../contract/language-names.ts';
+import { updateWorkflow } from '../../../../contract/workflows.ts';
+import type { Language } from '../../../../engine/definition.ts';
+import { problemMessage } from '../../../lib/problem-message.ts';
+import { useCall } from '../../../lib/query.ts';
+import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import { oneLine } from '../panel/one-line.ts';
+import classes from './languages.module.css';
+
+const afterPause = { delay: 800, flushOnUnmount: true };
+
+/**
+ * Name and description of the workflow itself. They belong to it and not to its draft: they take effect at once, and are
+ * saved while they are written.
+ */
+export function WorkflowTexts({ language }: { language: Language }) {
+  const { t } = useTranslation(['translations', 'editor']);
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
+  const [texts, setTexts] = useState(workflow.translations);
+  const [fault, setFault] = useState<string>();
+  const update = useCall(updateWorkflow, {
+    onSuccess: () => setFault(undefined),
+    onError: (error) => setFault(problemMessage(error)),
+  });
+  const saveSoon = useDebouncedCallback(
+    (translations: typeof texts) =>
+      update.mutate({ params: { ws, workflow_id: workflow.id }, body: { workflow: { translations } } }),
+    afterPause,
+  );
+  const words = texts[language] ?? {};
+  const set = (change: typeof words) => {
+    const next = { ...texts, [language]: { ...words, ...change } };
+    setTexts(next);
+    saveSoon(next);
+  };
+  const labelOf = (name: string, text: string) =>
+    t('label', { name, text: text.slice(0, 60), language: languageNames[language] });
+  return (
+    <section className={classes.section} data-own-undo>
+      <h3 className={classes.place}>
+        <Icon of={IconRoute} size={16} />
+        {t('workflow')}
+      </h3>
+      <div className={classes.row} data-path="workflow.name">
+        <div className={classes.source}>
+          <span className={classes.setting}>{t('setting.name')}</span>
+          <p>{workflow.main_name}</p>
+        </div>
+        <TextInput
+          className={classes.target}
+          aria-label={labelOf(t('setting.name'), workflow.main_name)}
+          lang={language}
+          maxLength={120}
+          error={fault}
+          value={words.name ?? ''}
+          onChange={(event) => set({ name: oneLine(event.currentTarget.value) })}
+        />
+      </div>
+      {workflow.main_description !== '' && (
+        <div className={classes.row} data-path="workflow.description">
+          <div className={classes.source}>
+            <span className={classes.setting}>{t('setting.description')}</span>
+            <p>{workflow.main_description}</p>
+          </div>
+          <GrowingTextarea
+            className={classes.target}
+            aria-label={labelOf(t('setting.description'), workflow.main_description)}
+            lang={language}
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={words.description ?? ''}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <p className={classes.quiet}>{t('workflow_help')}</p>
+    </section>
+  );
+}

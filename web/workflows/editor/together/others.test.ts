@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { EditingAnnouncement } from '../../../../contract/designing.ts';
+import { forgetSilent, hearOther, type Other, peopleOf, silence } from './others.ts';
+
+const said = (part: Partial<EditingAnnouncement>): EditingAnnouncement => ({
+  workflow_id: 'w',
+  user_workspace_id: 'ann',
+  page: 'p1',
+  place: null,
+  state: 'here',
+  ...part,
+});
+const hear = (others: readonly Other[], part: Partial<EditingAnnouncement>, now = 0) =>
+  hearOther(others, said(part), 'me', now);
+
+test('others come, move and leave', () => {
+  const one = hear([], {});
+  expect(one).toEqual([{ page: 'p1', member_id: 'ann', place_id: null, at: 0 }]);
+  const moved = hear(one, { place: { kind: 'action', id: 'a' }, state: 'still_here' }, 5);
+  expect(moved).toEqual([{ page: 'p1', member_id: 'ann', place_id: 'a', at: 5 }]);
+  expect(hear(moved, { state: 'left' })).toEqual([]);
+  expect(hear(moved, { page: 'p2', state: 'left' })).toBe(moved);
+});
+
+test('a person with two pages is shown once, and not the reader', () => {
+  const both = hear(hear(hear([], {}), { page: 'p2' }), { user_workspace_id: 'me', page: 'p3' });
+  expect(peopleOf(both)).toEqual(['ann']);
+  expect(both).toHaveLength(2);
+});
+
+test('who says nothing any more is gone', () => {
+  const both = hear(hear([], {}), { user_workspace_id: 'ben', page: 'p2' }, 100);
+  expect(forgetSilent(both, 100)).toBe(both);
+  expect(peopleOf(forgetSilent(both, silence))).toEqual(['ben']);
+});

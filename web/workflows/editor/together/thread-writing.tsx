@@ -1,0 +1,140 @@
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { longestComment } from '../../../../contract/comments.ts';
+import { listDraftMentionable, replyInDraftThread, startDraftThread } from '../../../../contract/designing.ts';
+import type { Id } from '../../../../engine/definition.ts';
+import { displayName } from '../../../lib/person-name.ts';
+import { problemMessage } from '../../../lib/problem-message.ts';
+import { useApi, useCall } from '../../../lib/query.ts';
+import { toast } from '../../../lib/toast.ts';
+import { MentionList } from '../../../runs/comments/mention-list.tsx';
+import { useMention } from '../../../runs/comments/use-mention.ts';
+import { useEditor, useSurroundings } from '../editor-context.ts';
+import type { CardSelection } from '../state/selection.ts';
+import classes from './together.module.css';
+
+/** Begins a thread about a group or action. It may have been added just now, so the draft is saved first. */
+export function StartThread({ place, flush }: { place: CardSelection; flush: () => Promise<boolean> }) {
+  const { t } = useTranslation(['designing', 'editor']);
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
+  const starting = useCall(startDraftThread, { onError: (error) => toast.error(problemMessage(error)) });
+  const send = async (comment: { message: string; mentions: Id[] }) => {
+    if (!(await flush())) {
+      toast.error(t('editor:generate.not_saved'));
+      return false;
+    }
+    return starting.mutateAsync({ params: { ws, workflow_id: workflow.id }, body: { place, comment } }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return <Writing label={t('talk.write')} send={send} />;
+}
+
+export function ReplyInThread({ thread_id, onDone }: { thread_id: Id; onDone: () => void }) {
+  const { t } = useTranslation('designing');
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
+  const replying = useCall(replyInDraftThread, { onError: (error) => toast.error(problemMessage(error)) });
+  const send = (comment: { message: string; mentions: Id[] }) =>
+    replying.mutateAsync({ params: { ws, workflow_id: workflow.id, thread_id }, body: { comment } }).then(
+      () => {
+        onDone();
+        return true;
+      },
+      () => false,
+    );
+  return <Writing label={t('talk.reply')} send={send} onCancel={onDone} autoFocus />;
+}
+
+/** `@` mentions people who may edit the workflow; Ctrl+Enter sends. What could not be sent stays. */
+function Writing({
+  label,
+  send,
+  onCancel,
+  autoFocus = false,
+}: {
+  label: string;
+  send: (comment: { message: string; mentions: Id[] }) => Promise<boolean>;
+  onCancel?: () => void;
+  autoFocus?: boolean;
+}) {
+  // `comments` is that of the list of people: loading it only then would hide the text box, which loses the focus.
+  const { t } = useTranslation(['designing', 'ui', 'comments']);
+  const { ws } = useEditor();
+  const { workflow } = useSurroundings();
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const params = { ws, workflow_id: workflow.id };
+  const { data } = useApi(listDraftMentionable, { params }, { enabled: isAsked, staleTime: 60_000 });
+  const people = (data?.users ?? []).map(({ id, user }) => {
+    const name = displayName(user);
+    return { id, name, sees: true, avatar: { id: user.id, name, image: user.profile_image.url } };
+  });
+  const mention = useMention(box, text, setText, { people, ask: () => setAsked(true) });
+  const isOffering = mention.offered.length > 0;
+  const submit = async () => {
+    const message = text.trim();
+    if (message === '' || isSending) return;
+    setSending(true);
+    const isSent = await send({ message, mentions: mention.mentionedIn(message).map((one) => one.id) });
+    setSending(false);
+    if (!isSent) return;
+    setText('');
+    mention.close();
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    } else if (mention.onKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <div className={classes.writing}>
+      <Textarea
+        ref={box}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={longestComment}
+        autoFocus={autoFocus}
+        // The drawer moves the focus here when it opens.
+        data-autofocus
+        aria-label={label}
+        placeholder={t('talk.placeholder')}
+        aria-autocomplete="list"
+        aria-controls={isOffering ? id : undefined}
+        aria-activedescendant={isOffering ? `${id}-${mention.active}` : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          mention.look();
+        }}
+        onClick={mention.look}
+        onBlur={mention.close}
+        onKeyDown={onKeyDown}
+      />
+      {isOffering && <MentionList id={id} offered={mention.offered} active={mention.active} onPick={mention.pick} />}
+      <div className={classes.commands}>
+        <Button size="xs" disabled={text.trim() === ''} loading={isSending} onClick={() => void submit()}>
+          {t('talk.send')}
+        </Button>
+        {onCancel && (
+          <Button size="xs" variant="subtle" onClick={onCancel}>
+            {t('ui:cancel')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
