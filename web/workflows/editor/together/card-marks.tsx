@@ -16,7 +16,14 @@ export function CardTalk({ of }: { of: CardSelection }) {
   if (count === 0) return null;
   const label = t('talk.open', { count });
   return (
-    <button type="button" className={classes.count} aria-label={label} title={label} onClick={() => showTalk(talk, of)}>
+    <button
+      data-talk
+      type="button"
+      className={classes.count}
+      aria-label={label}
+      title={label}
+      onClick={() => showTalk(talk, of)}
+    >
       <Icon of={IconMessage2} size={14} />
       {count}
     </button>
