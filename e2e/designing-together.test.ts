@@ -49,7 +49,7 @@ test('two people in one editor see each other, and talk about the draft', async 
   const theirs = page.locator('[data-action]', { hasText: 'Have the contract signed' });
   await expect(theirs.getByText('Hana Lindqvist')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Menu of Contract details' }).click();
+  await page.getByRole('button', { name: 'Menu of Welcome and show round' }).click();
   await page.getByRole('menuitem', { name: 'Comment…' }).click();
   const drawer = page.getByRole('dialog', { name: 'Comments' });
   await drawer.getByRole('textbox', { name: 'Write a comment' }).fill('Who looks at it? @');
@@ -74,9 +74,9 @@ test('two people in one editor see each other, and talk about the draft', async 
   await expect(other.getByRole('link', { name: /Mali Srisuk mentioned you/ })).toHaveAttribute('href', /edit#comment-/);
 
   // Deleting the action says that its comments go too, and undo brings both back.
-  await page.getByRole('button', { name: 'Menu of Contract details' }).click();
+  await page.getByRole('button', { name: 'Menu of Welcome and show round' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Contract details?' });
+  const question = page.getByRole('dialog', { name: 'Delete Welcome and show round?' });
   await expect(question).toContainText('2 comments');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: '1 open comment' })).toBeHidden();

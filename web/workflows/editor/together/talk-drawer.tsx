@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftThreadReply } from '../../../../contract/designing.ts';
 import { useSelected } from '../../../lib/tiny-store.ts';
@@ -49,9 +49,14 @@ function Threads({ place, flush }: { place: CardSelection | null; flush: () => P
   const linked = hash.replace(/^comment-/, '');
   // What a link leads to is shown even if it is resolved by now.
   const some = here.filter(({ id, resolved_at }) => (resolved_at === null) === (status === 'open') || id === linked);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus is gone: a reply was sent, a thread resolved, a comment deleted. Escape still closes the drawer.
+    if (document.activeElement === document.body) box.current?.focus();
+  });
   const groups = Map.groupBy(some, (thread) => thread.place.id);
   return (
-    <div className={classes.talk} data-own-undo>
+    <div ref={box} className={classes.talk} tabIndex={-1} data-own-undo>
       {place && (
         <>
           <PlaceName place={place} />
