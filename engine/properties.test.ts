@@ -125,10 +125,15 @@ describe('in every generated run', () => {
       const traced: (TracedStep & { id: string })[] = [];
       for (const { run } of statesOf(recorded)) {
         const known = new Set(traced.map(({ id }) => id));
-        for (const { id, step_id, status, reason } of run.steps) {
+        const settled = run.steps.flatMap(({ id, step_id, status, reason }) => {
           const is_skipped = reason === 'skipped_by_admin';
-          if ((status === 'completed' || is_skipped) && !known.has(id)) traced.push({ id, step_id, is_skipped });
-        }
+          return (status === 'completed' || is_skipped) && !known.has(id) ? [{ id, step_id, is_skipped }] : [];
+        });
+        // A run's steps stand in the order in which they were created. Of those that one event settled, what was answered
+        // comes first, and the go-backs follow from it.
+        const isGoBack = ({ step_id }: TracedStep) =>
+          indexOf(recorded.version).actions.get(step_id)?.action.stepable_type === 'go_back';
+        traced.push(...settled.toSorted((one, other) => Number(isGoBack(one)) - Number(isGoBack(other))));
         const skipped = new Set(traced.filter(({ is_skipped }) => is_skipped).map(({ step_id }) => step_id));
         const found = checkConformance(recorded.version, traced, run.status === 'completed');
         expect(found.filter(({ kind, step_id }) => kind !== 'left_out' || !skipped.has(step_id))).toEqual([]);
