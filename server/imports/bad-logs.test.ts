@@ -41,7 +41,15 @@ async function problemOf(log: string | Buffer, options: Partial<ImportOptions> =
   const refused = await place.owner.call('POST', `${path}/start`);
   expect([refused.status, refused.problem.code]).toEqual([422, 'import_has_problems']);
   expect(refused.problem.detail).toContain(problem?.message);
-  if (!isExtended && previews++ % 5 > 0) return problem;
+  // A workspace may have ten open imports.
+  const remove = async () => {
+    expect((await place.owner.call('DELETE', path)).status).toBe(200);
+    await app.work();
+  };
+  if (!isExtended && previews++ % 5 > 0) {
+    await remove();
+    return problem;
+  }
   const before = await countRows(app, place);
   await app.context.pool.query(`update imports set preview = jsonb_set(preview, '{problems}', '[]') where id = $1`, [
     id,
@@ -54,8 +62,7 @@ async function problemOf(log: string | Buffer, options: Partial<ImportOptions> =
   const { count: _other, ...previewed } = { ...problem, count: 0 };
   expect(failure).toEqual(previewed);
   expect(await countRows(app, place)).toEqual(before);
-  await place.owner.call('DELETE', path);
-  await app.work();
+  await remove();
   return problem;
 }
 
