@@ -68,10 +68,14 @@ test('two people in one editor see each other, and talk about the draft', async 
   await there.getByRole('button', { name: 'Reply' }).click();
   await there.getByRole('textbox', { name: 'Reply' }).fill('The finance desk');
   await there.getByRole('button', { name: 'Comment', exact: true }).last().click();
+  // The box in which it was written has the same text until it was sent, and Escape would be for it.
+  await expect(there.getByRole('textbox', { name: 'Reply' })).toBeHidden();
   await expect(there.getByText('The finance desk')).toBeVisible();
   await other.keyboard.press('Escape');
+  await expect(there).toBeHidden();
   await other.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(other.getByRole('link', { name: /Mali Srisuk mentioned you/ })).toHaveAttribute('href', /edit#comment-/);
+  const mention = other.getByRole('link', { name: /Mali Srisuk mentioned you/ }).first();
+  await expect(mention).toHaveAttribute('href', /edit#comment-/);
 
   // Deleting the action says that its comments go too, and undo brings both back.
   await page.getByRole('button', { name: 'Menu of Welcome and show round' }).click();
