@@ -50,7 +50,7 @@ export type Workspace = z.infer<typeof workspace>;
 
 const ws = z.object({ ws: askedId });
 /** For how many days ended runs can be kept. */
-const keptDays = z.coerce.number().int().min(30).max(36_500);
+const keptDays = { least: 30, most: 36_500 };
 /** The most old runs that are counted exactly. */
 export const mostOldRuns = 10_000;
 const settings = z.object({
@@ -103,7 +103,7 @@ export const updateWorkspace = endpoint({
     workspace: settings
       .extend({
         requires_second_factor: z.boolean(),
-        keep_runs_days: z.number().int().min(30).max(36_500).nullable(),
+        keep_runs_days: z.number().int().min(keptDays.least).max(keptDays.most).nullable(),
       })
       .partial(),
   }),
@@ -118,7 +118,7 @@ export const countOldRuns = endpoint({
   access: 'workspace',
   shows: ['runs'],
   params: ws,
-  query: z.object({ days: keptDays }),
+  query: z.object({ days: z.coerce.number().int().min(keptDays.least).max(keptDays.most) }),
   reply: z.object({
     /** At most one more than `mostOldRuns` are counted. */
     total: z.number().int(),

@@ -1,21 +1,8 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { onSchemaBefore } from '../testing/on-schema-before.ts';
 
-test('the indexes of large tables are created on a database with data', async () => {
-  const database = await createTestDatabase(null);
-  const folder = temporaryFolder('baton-migrations-');
-  for (const name of readdirSync(migrationsFolder).filter((one) => one < '0033')) {
-    copyFileSync(join(migrationsFolder, name), join(folder, name));
-  }
-  const client = new pg.Client({ connectionString: database.url });
-  try {
-    await migrate(database.url, folder);
-    await client.connect();
+test('the indexes of large tables are created on a database with data', () =>
+  onSchemaBefore('0033', async ({ client, migrateOn }) => {
     // Two people with the same picture, and two who start by the same trigger: neither index is unique.
     await client.query(`
       insert into users (id, email, email_verified, image)
@@ -26,14 +13,9 @@ test('the indexes of large tables are created on a database with data', async ()
       insert into workflows (workspace_id, id, name, draft) select id, id, 'Flow', '{}' from workspaces;
       insert into triggers (workspace_id, id, workflow_id, type, name) select id, id, id, 'manual', 'Manual' from workspaces;
       insert into trigger_initiators (workspace_id, trigger_id, member_id) select workspace_id, workspace_id, id from members`);
-    expect(await migrate(database.url, migrationsFolder)).toContain('0033-indexes-of-large-tables.sql');
+    expect(await migrateOn()).toContain('0033-indexes-of-large-tables.sql');
     const { rows } = await client.query(
       `select count(*)::int as initiators from trigger_initiators where trigger_id = '00000000-0000-7000-8000-000000000001'`,
     );
     expect(rows).toEqual([{ initiators: 2 }]);
-  } finally {
-    await client.end();
-    await database.drop();
-    rmSync(folder, { recursive: true });
-  }
-});
+  }));

@@ -27,6 +27,7 @@ export async function deleteOldRuns(context: AppContext): Promise<void> {
 /** @returns How many runs were deleted; 0 if none is old. */
 function deleteSome(context: AppContext, workspace_id: Id, days: number): Promise<number> {
   const now = context.now();
+  const ended_before = endOfOldRuns(now, days);
   return inTransaction(context.pool, async (client) => {
     const old = oldRunsSql({ workspace: '$1', before: 'to_timestamp($2)', limit: batch });
     // The setting is read again with its row locked: an owner who sets it back stops the deleting at once.
@@ -34,7 +35,7 @@ function deleteSome(context: AppContext, workspace_id: Id, days: number): Promis
       `with setting as (select from workspaces where id = $1 and keep_runs_days = $3 for share)
       select r.id from runs r, setting
       where r.workspace_id = $1 and r.id in (select id from (${old}) listed limit ${batch}) for update of r`,
-      [workspace_id, endOfOldRuns(now, days), days],
+      [workspace_id, ended_before, days],
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
@@ -48,7 +49,7 @@ function deleteSome(context: AppContext, workspace_id: Id, days: number): Promis
     // A run may have been opened again while its row was waited for.
     const { rowCount } = await client.query(
       `delete from runs where workspace_id = $1 and id = any($2::uuid[]) and ended_at < to_timestamp($3)`,
-      [...values, endOfOldRuns(now, days)],
+      [...values, ended_before],
     );
     return rowCount ?? 0;
   });

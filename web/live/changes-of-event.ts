@@ -27,7 +27,7 @@ export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
       return people;
     case 'changed':
       return { ...people, workflows: null, drafts: null, notifications: null, access: null };
-    // Who edits is stored nowhere: see `editing-heard.ts`.
+    // Who edits is stored nowhere: see `editing-subscribers.ts`.
     case 'editing':
     case 'heartbeat':
       return {};

@@ -3,7 +3,7 @@ import type { EditingAnnouncement } from '../../contract/designing.ts';
 import { queryClient, refetchTopics } from '../lib/query.ts';
 import { createStore } from '../lib/tiny-store.ts';
 import { changesOfEvent } from './changes-of-event.ts';
-import { tellEditing, tellOpened } from './editing-heard.ts';
+import { publishEditing, publishOpened } from './editing-subscribers.ts';
 import { refetchGently } from './refetch-gently.ts';
 import { shareSource } from './share-source.ts';
 
@@ -30,12 +30,12 @@ export function useLive(user_id: string | undefined, ws: string, listensHidden: 
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, listensHidden, {
       onEvent: (event, data) => {
         gently.add(changesOfEvent(event, data));
-        if (event === 'editing') tellEditing(data as EditingAnnouncement);
+        if (event === 'editing') publishEditing(data as EditingAnnouncement);
         if (document.hidden && event === 'notifications' && listensHidden()) refetchTopics(['notifications'], { ws });
       },
       opened: () => {
         restored();
-        tellOpened();
+        publishOpened();
       },
       alive: restored,
       lost: () => {

@@ -3,7 +3,7 @@ import { announceEditing, type EditingAnnouncement } from '../../../../contract/
 import type { Id } from '../../../../engine/definition.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useWorkspaceEntry } from '../../../lib/session.ts';
-import { hearEditing } from '../../../live/editing-heard.ts';
+import { subscribeToEditing } from '../../../live/editing-subscribers.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { newId } from '../state/new-id.ts';
 import { announceEvery, forgetSilent, hearOther } from './others.ts';
@@ -38,7 +38,7 @@ export function useOthers(): void {
     const set = (next: ReturnType<typeof others.get>) => {
       if (next !== others.get()) others.set(next);
     };
-    const stopHearing = hearEditing({
+    const stopHearing = subscribeToEditing({
       onOpened: () => announce('here'),
       onEditing: (heard) => {
         if (heard.workflow_id !== workflow_id || heard.page === page) return;
