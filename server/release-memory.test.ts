@@ -1,34 +1,47 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { releaseMemory } from './release-memory.ts';
 
+let collections: number;
+let observer: PerformanceObserver;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  collections = 0;
+  observer = new PerformanceObserver((list) => {
+    for (const { detail } of list.getEntries() as { detail?: { kind: number; flags: number } }[]) {
+      const isWhole = detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+      const isLast = detail?.flags === constants.NODE_PERFORMANCE_GC_FLAGS_ALL_AVAILABLE_GARBAGE;
+      if (isWhole && isLast) collections++;
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => observer.disconnect());
 
-/** Fills the heap with objects, most of which are then left to be collected. */
-function litter(): number {
-  let garbage: object[] | null = Array.from({ length: 1_000_000 }, (_none, count) => ({
-    count,
-    text: `object ${count}`,
-  }));
-  const filled = process.memoryUsage().heapTotal;
-  garbage = null;
-  return garbage ?? filled;
+/** Keeps the event loop busy, a piece at a time, so that timers still run. */
+async function work(milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    const piece = performance.now() + 5;
+    while (performance.now() < piece);
+    await new Promise(setImmediate);
+  }
 }
 
-test('gives back what the start has left, and leaves the global object as it is', () => {
-  const filled = litter();
-  releaseMemory();
-  vi.advanceTimersByTime(60_000);
-  expect(process.memoryUsage().heapTotal).toBeLessThan(filled);
+test('collects all garbage once, when the process rests, and leaves the global object as it is', async () => {
+  const stop = releaseMemory(40);
+  await work(200);
+  expect(collections).toBe(0);
+  await expect.poll(() => collections, { interval: 200, timeout: 10_000 }).toBe(1);
+  await pause(400);
+  expect(collections).toBe(1);
   expect(globalThis).not.toHaveProperty('gc');
+  await stop();
 });
 
 test('does nothing if the process stops before', async () => {
-  const stop = releaseMemory();
+  const stop = releaseMemory(20);
   await stop();
-  expect(vi.getTimerCount()).toBe(0);
+  await pause(200);
+  expect(collections).toBe(0);
 });
