@@ -1,0 +1,60 @@
+import http from 'node:http';
+
+const agent = new http.Agent({ keepAlive: true });
+
+export interface Reply {
+  status: number;
+  text: string;
+}
+
+/** Sends a request to a local process with the session of a token. */
+export function send(port: number, token: string, method: string, path: string, body?: object): Promise<Reply> {
+  const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        agent,
+        port,
+        host: '127.0.0.1',
+        method,
+        path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(content ? { 'content-type': 'application/json', 'content-length': content.length } : {}),
+        },
+      },
+      (reply) => {
+        let text = '';
+        reply.setEncoding('utf8').on('data', (part) => {
+          text += part;
+        });
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
+        reply.on('error', reject);
+      },
+    );
+    request.on('error', reject);
+    request.end(content);
+  });
+}
+
+/** Opens a stream of live changes, as a browser does. @param onEnd Called if it ends by itself. */
+export function openStream(port: number, token: string, path: string, onEnd: (why: string) => void): () => void {
+  let isClosed = false;
+  const end = (why: string) => {
+    if (!isClosed) onEnd(why);
+  };
+  const request = http.get(
+    { port, host: '127.0.0.1', path, agent: false, headers: { authorization: `Bearer ${token}` } },
+    (reply) => {
+      if (reply.statusCode !== 200) end(`a stream was answered ${reply.statusCode}`);
+      reply.resume();
+      reply.on('close', () => end('a stream ended'));
+      reply.on('error', () => {});
+    },
+  );
+  request.on('error', (error) => end(error.message));
+  return () => {
+    isClosed = true;
+    request.destroy();
+  };
+}

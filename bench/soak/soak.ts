@@ -1,0 +1,208 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Pool } from 'pg';
+import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
+import { newId } from '../../server/db/new-id.ts';
+import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
+import { callOverHttp } from '../../server/testing/call-over-http.ts';
+import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
+import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { latencyOf } from '../transition/latency.ts';
+import { type Deed, peopleAtWork, type SoakPlace } from './people-at-work.ts';
+import { openStream } from './send.ts';
+
+/**
+ * `npm run soak -- 30`: minutes of people at work, at 70 % of the rate that the machine holds: answers, starts, lists,
+ * inboxes, searches, boards, plans and exports, with 200 live streams open, against one web process and one worker. It
+ * prints the latency and the memory of each tenth; the exit code is 1 if anything failed. Each deed is counted from
+ * the moment at which it was due, so that a stall is not hidden by doing less.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    streams: { type: 'string', default: '200' },
+    share: { type: 'string', default: '0.7' },
+    seed: { type: 'string', default: '7' },
+  },
+});
+const minutes = Number(positionals[0] ?? 30);
+const [streams, share, seed] = [Number(values.streams), Number(values.share), Number(values.seed)];
+const peopleCount = 20;
+const SECRET = 'x'.repeat(32);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Megabytes of a process in memory. */
+const residentOf = (one: BatonProcess) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${one.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+interface Tenth {
+  milliseconds: number[];
+  /** The most deeds that were under way at once. */
+  mostOpen: number;
+  web: number;
+  worker: number;
+}
+
+async function seedPlace(url: string, base: string, port: number): Promise<SoakPlace> {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  try {
+    const as = (token: string | null) => callOverHttp(base, token);
+    const workspace = await createTestWorkspace({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
+    const people = [workspace.owner];
+    while (people.length < peopleCount) people.push(await workspace.person());
+    const everyone = await workspace.group(...people);
+    await pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [workspace.id]);
+    const { act, group, field } = textsOf('soak');
+    const approval = { fields: [], vote: anyVote, cancel_on_disapprove: false };
+    const definition = {
+      schema: 1 as const,
+      trigger_form: [field('text', 'what', 'What')],
+      action_groups: ['Check', 'Sign'].map((name) =>
+        group(name, act('approval', name, approval, { assignees: [everyone] })),
+      ),
+      cancellation: [],
+    };
+    const { id } = await createTestWorkflow(workspace, definition, [everyone]);
+    return { port, path: workspace.path, workflow_id: id, tokens: people.map(({ token }) => token) };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The deeds a second that people who do not wait reach, as many at once as keep the machine busy. */
+async function findRate(work: ReturnType<typeof peopleAtWork>): Promise<number> {
+  const seconds = 15;
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const one = async () => {
+    while (performance.now() < end) {
+      await work.do(work.next());
+      done++;
+    }
+  };
+  await Promise.all(Array.from({ length: 32 }, one));
+  return done / seconds;
+}
+
+async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess): Promise<void> {
+  const errors: string[] = [];
+  const events = `${place.path}/events`;
+  const closings = Array.from({ length: streams }, (_none, count) =>
+    openStream(place.port, place.tokens[count % place.tokens.length] ?? '', events, (why) => errors.push(why)),
+  );
+  const work = peopleAtWork(place, seed);
+  const holds = await findRate(work);
+  const rate = holds * share;
+  print(`the machine holds ${holds.toFixed(0)} deeds a second; ${minutes} minutes at ${rate.toFixed(0)}`);
+  const tenth = (minutes * 60_000) / 10;
+  const tenths: Tenth[] = [];
+  const counts = new Map<Deed, number>();
+  let open = 0;
+  const perform = async (deed: Deed, due: number, into: Tenth) => {
+    open++;
+    into.mostOpen = Math.max(into.mostOpen, open);
+    counts.set(deed, (counts.get(deed) ?? 0) + 1);
+    try {
+      await work.do(deed);
+      if (deed !== 'export') into.milliseconds.push(performance.now() - due);
+    } catch (error) {
+      errors.push((error as Error).message);
+    }
+    open--;
+  };
+  const begun = performance.now();
+  let issued = 0;
+  let exported = 0;
+  for (let index = 0; index < 10; index++) {
+    const into: Tenth = { milliseconds: [], mostOpen: 0, web: 0, worker: 0 };
+    tenths.push(into);
+    while (performance.now() < begun + (index + 1) * tenth) {
+      const now = performance.now();
+      while (begun + (issued / rate) * 1000 <= now) {
+        void perform(work.next(), begun + (issued / rate) * 1000, into);
+        issued++;
+      }
+      if (begun + exported * 30_000 <= now) {
+        void perform('export', now, into);
+        exported++;
+      }
+      await pause(5);
+    }
+    Object.assign(into, { web: residentOf(web), worker: residentOf(worker) });
+    print(rowOf(into, index));
+  }
+  for (let waited = 0; open > 0 && waited < 600; waited++) await pause(100);
+  for (const close of closings) close();
+  report({ tenths, counts, errors, unanswered: open });
+}
+
+const rowOf = ({ milliseconds, mostOpen, web, worker }: Tenth, index: number) => {
+  const { half, most, nearlyAll } = latencyOf(milliseconds);
+  return `| ${index + 1} | ${milliseconds.length} | ${[half, most, nearlyAll].map((one) => one.toFixed(0)).join(', ')} | ${mostOpen} | ${web.toFixed(0)}, ${worker.toFixed(0)} |`;
+};
+
+interface Result {
+  tenths: Tenth[];
+  counts: Map<Deed, number>;
+  errors: string[];
+  unanswered: number;
+}
+
+function report({ tenths, counts, errors, unanswered }: Result): void {
+  print('');
+  print(
+    `${minutes} minutes, ${streams} streams; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
+  );
+  print('');
+  print('| tenth | deeds | latency, ms: 50, 95, 99 % | most at once | memory of web and worker, MB |');
+  print('| --- | --- | --- | --- | --- |');
+  for (const [index, one] of tenths.entries()) print(rowOf(one, index));
+  print('');
+  print([...counts].map(([deed, count]) => `${deed} ${count}`).join(', '));
+  print(`errors: ${errors.length}, unanswered: ${unanswered}`);
+  for (const [error, all] of [...Map.groupBy(errors, (one) => one)].slice(0, 20)) print(`  ${all.length} × ${error}`);
+  // The first tenth fills caches and the second begins to be ordinary.
+  const [early, late] = [tenths.slice(1, 4), tenths.slice(-3)];
+  const mean = (all: Tenth[], of: (one: Tenth) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
+  const grown = (of: (one: Tenth) => number) => (mean(late, of) / mean(early, of)).toFixed(2);
+  print(
+    `last three tenths to the second to fourth: 99 % ${grown((one) => latencyOf(one.milliseconds).nearlyAll)}, memory of web ${grown(({ web }) => web)}, worker ${grown(({ worker }) => worker)}`,
+  );
+  if (errors.length > 0 || unanswered > 0) process.exitCode = 1;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+chmodSync(folder, 0o711);
+const database = await startEmbeddedServer({ dataFolder: folder });
+const processes: BatonProcess[] = [];
+try {
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const env = {
+    DATABASE_URL: database.url,
+    SECRET,
+    DATA_DIR: folder,
+    DEMO: 'false',
+    PORT: String(port),
+    BASE_URL: base,
+  };
+  const web = spawnBaton({ ...env, LOG_LEVEL: 'warn' }, 'web');
+  processes.push(web);
+  await whenReady(web);
+  const worker = spawnBaton({ ...env, LOG_LEVEL: 'warn' }, 'worker');
+  processes.push(worker);
+  await whenReady(worker, 'Baton works on jobs');
+  await soak(await seedPlace(database.url, base, port), web, worker);
+} finally {
+  for (const one of processes) {
+    one.process.kill('SIGTERM');
+    await one.ended;
+  }
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
