@@ -39,7 +39,8 @@ export const accountPages = [
   `${northlake}/settings/members`,
   `${northlake}/settings/members/new`,
   `${northlake}/home`,
-  '/library',
+  // Its other workflows are looked at without signing in.
+  '/library?tag=quality',
   '/library/expense-claim/show',
 ];
 

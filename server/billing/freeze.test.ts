@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isExtended } from '../testing/extended.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -62,7 +63,7 @@ describe('a workspace is frozen', () => {
     expect(await isFrozen(workspace)).toBe(true);
   });
 
-  test('exactly at the limit, also if the earlier starts did not wait for each other', async () => {
+  test.runIf(isExtended)('exactly at the limit, also if the earlier starts did not wait for each other', async () => {
     const { workspace, start } = await setUp('business');
     const { rows } = await app.context.pool.query(`select current_setting('max_connections')::int as most`);
     // As many runs as all connections together can start in one statement each, and some.

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { repeats } from '../testing/extended.ts';
 import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { scheduleOf } from './schedule-of.ts';
@@ -104,17 +105,19 @@ describe('a worker', () => {
     expect(await look(id)).toMatchObject({ is_over: true, next_at: null, next_dates: [], can: { toggle: false } });
   });
 
-  test('starts every date of every plan once in a year, beside two other workers', async () => {
+  test('starts every date of every plan once, over changes of the clock, beside two other workers', async () => {
     const { workspace, plan, look } = await setUp();
     const zones = ['Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Bangkok'];
     const rules = ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=DAILY;INTERVAL=5', 'FREQ=WEEKLY;INTERVAL=2'];
     const begin = app.context.now();
+    // Changes of the clock are at most 217 days apart.
+    const days = repeats(220, 366);
     // At a time that clock changes skip and repeat.
     const planned = [];
     for (const [index, zone] of zones.entries()) {
       planned.push(await plan({ ...daily(), rrule: rules[index], zone, start_time: '02:15', name: zone }));
     }
-    for (let passed = 0; passed < 366; passed++) {
+    for (let passed = 0; passed < days; passed++) {
       app.later(day);
       await three();
     }
@@ -143,7 +146,7 @@ describe('a worker', () => {
       total += expected.length;
     }
     expect(runs).toHaveLength(total);
-    expect(total).toBeGreaterThan(200);
+    expect(total).toBeGreaterThan(days / 2);
   }, 120_000);
 
   test('starts one run after an outage, and lists the other dates as missed', async () => {

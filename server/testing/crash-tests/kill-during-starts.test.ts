@@ -5,7 +5,7 @@ import { killDuringStarts } from './kill-during-starts.ts';
 
 // A short version of `npm run crash-tests -- --during starts`: see docs/crash-tests.md.
 test('after kills in the middle of shared starts each acknowledged start has its one run, and no other is there', async () => {
-  const kills = repeats(2, 6);
+  const kills = repeats(1, 6);
   const database = await createTestDatabase();
   try {
     const { runs, acknowledged, refused, repeats, violations } = await killDuringStarts(database.url, kills, 5);
