@@ -46,7 +46,7 @@ export const pageSets: readonly string[][] = [
   ['landing', 'session', 'home', 'run', 'runs', 'editor', others],
 ];
 
-const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//;
+const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 const dragAndDrop = /node_modules\/@dnd-kit\//;
 /** Texts of the frame and of errors, which every page needs. */
 const frameTexts = /locales\/(en|fr|th)\/(app|errors|messages|ui)\.json$/;
