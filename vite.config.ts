@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compileHelp } from './scripts/compile-help.ts';
 import { importDirectly } from './scripts/direct-imports.ts';
 import { chunkGroups } from './scripts/split-chunks.ts';
+import { stylesOfParts } from './scripts/styles-of-parts.ts';
 import { withoutSchemas } from './scripts/without-schemas.ts';
 
 /**
@@ -29,7 +30,7 @@ export const textsOfI18next = {
 const target = process.env.BASE_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [importDirectly(), withoutZod(), withoutSchemas(), compileHelp(), react()],
+  plugins: [importDirectly(), stylesOfParts(), withoutZod(), withoutSchemas(), compileHelp(), react()],
   resolve: { alias: [textsOfI18next] },
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },

@@ -13,9 +13,19 @@ const files = import.meta.glob<{ default: Texts }>([
   '../../locales/*/*.json',
   // Used by the server only.
   '!../../locales/*/mail.json',
+  // Of the frame.
+  '!../../locales/*/{app,errors,messages,ui}.json',
 ]);
+const loadFrame: Record<Language, () => Promise<{ frameTexts: Record<string, Texts> }>> = {
+  en: () => import('./frame-texts/en.ts'),
+  fr: () => import('./frame-texts/fr.ts'),
+  th: () => import('./frame-texts/th.ts'),
+};
 
 async function loadTexts(language: Language, namespace: string): Promise<Texts> {
+  if ((frame as readonly string[]).includes(namespace)) {
+    return (await loadChunk(loadFrame[language])).frameTexts[namespace] as Texts;
+  }
   const load = files[`../../locales/${language}/${namespace}.json`];
   if (!load) throw new Error(`No ${namespace} in ${language}`);
   return (await loadChunk(load)).default;
