@@ -119,10 +119,12 @@ test('a language whose texts cannot be loaded is not changed to, and may be trie
 
 test('what failed to load is not asked for again by who waits for it, but by the next who loads it', async () => {
   const { translator, asked, arrive } = slowTranslator();
-  const waiting = translator.whenLoaded(['app']);
-  asked.get('en/app')?.reject(new Error('offline'));
+  const waiting = translator.missing(['app']);
+  expect(translator.missing(['app'])).toBe(waiting);
+  const error = new Error('offline');
+  asked.get('en/app')?.reject(error);
   await expect(waiting).rejects.toThrow('offline');
-  expect(translator.whenLoaded(['app'])).toBe(waiting);
+  expect(translator.missing(['app'])).toBe(error);
   const again = translator.load(['app']);
   arrive('en');
   await again;

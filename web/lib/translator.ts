@@ -21,6 +21,11 @@ interface Options {
   load: LoadTexts;
 }
 
+interface Waiting {
+  promise: Promise<void>;
+  error?: unknown;
+}
+
 /** All that was loaded, by language and namespace; copies for another language share it. */
 type Loaded = Map<string, Texts>;
 
@@ -43,7 +48,7 @@ export class Translator {
   readonly #fixed = new Map<string, Translate>();
   /** The namespaces that were asked for: a change of the language loads them too. */
   readonly #asked = new Set<string>();
-  readonly #waiting = new Map<string, Promise<void>>();
+  readonly #waiting = new Map<string, Waiting>();
 
   constructor(options: Options, loaded: Loaded = new Map(), loading = new Map<string, Promise<void>>()) {
     this.#language = options.language;
@@ -56,6 +61,9 @@ export class Translator {
   get language(): Language {
     return this.#language;
   }
+
+  /** The same as `language`, for components that follow it. */
+  readonly getLanguage = (): Language => this.#language;
 
   /** In the language of the moment, and the namespace of keys that name none. */
   readonly t = ((key: string, values?: TextValues) => this.fix(this.#options.namespace)(key, values)) as i18n['t'];
@@ -94,12 +102,20 @@ export class Translator {
     await this.#loadAll(this.#wanted, namespaces);
   }
 
-  /** The same promise until the namespaces are loaded, also if that failed, for components that wait for it. */
-  whenLoaded(namespaces: readonly string[]): Promise<void> {
+  /**
+   * What a component throws whose texts are not loaded yet: a promise that it waits for, or the error that prevented loading.
+   * What failed is asked for again by `load` only.
+   */
+  missing(namespaces: readonly string[]): unknown {
     const id = `${this.#language}/${namespaces.join()}`;
-    const waiting = this.#waiting.get(id) ?? this.#loadAll(this.#language, namespaces);
+    const known = this.#waiting.get(id);
+    if (known) return known.error ?? known.promise;
+    const waiting: Waiting = { promise: this.#loadAll(this.#language, namespaces) };
     this.#waiting.set(id, waiting);
-    return waiting;
+    waiting.promise.catch((error: unknown) => {
+      waiting.error = error;
+    });
+    return waiting.promise;
   }
 
   /**
@@ -120,10 +136,10 @@ export class Translator {
   }
 
   /** @returns Ends the subscription. */
-  onChange(listener: (language: Language) => void): () => void {
+  readonly onChange = (listener: (language: Language) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   /** For another language than the page's. It shares what is loaded. */
   copy(language: Language): Translator {

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { i18n as page } from './languages.ts';
 import type { Translate, Translator } from './translator.ts';
 
@@ -11,9 +11,8 @@ export const TranslatorContext = createContext<Translator>(page);
  */
 export function useTranslation(namespaces: string | readonly string[] = 'app'): { t: Translate; i18n: Translator } {
   const i18n = useContext(TranslatorContext);
-  const subscribe = useCallback((listener: () => void) => i18n.onChange(listener), [i18n]);
-  const language = useSyncExternalStore(subscribe, () => i18n.language);
+  const language = useSyncExternalStore(i18n.onChange, i18n.getLanguage);
   const needed = typeof namespaces === 'string' ? [namespaces] : namespaces;
-  if (!i18n.has(needed)) use(i18n.whenLoaded(needed));
+  if (!i18n.has(needed)) throw i18n.missing(needed);
   return { t: i18n.fix(needed[0] ?? 'app', language), i18n };
 }
