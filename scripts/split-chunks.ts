@@ -36,6 +36,7 @@ export const pageSets: readonly string[][] = [
   ['run', others],
   ['runs', others],
   ['editor', others],
+  ['home', 'run', others],
   ['run', 'runs', others],
   ['runs', 'editor', others],
   ['run', 'runs', 'editor', others],
