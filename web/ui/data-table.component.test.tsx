@@ -55,6 +55,7 @@ function FruitPage() {
 
 test('a row is rendered again when it changes or is selected, and not with the page around the table', async () => {
   await renderPart(<FruitPage />);
+  await expect.element(page.getByText('Banana')).toBeVisible();
   const cellsDuring = async (button: string, seen: () => Promise<void>) => {
     const rendered = await rendersDuring(async () => {
       await page.getByRole('button', { name: button }).click();
