@@ -29,7 +29,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await proveCaller(context, caller, current_password);
   await takeEqualTime(context, async () => {
-    const { rows } = await context.pool.query('select from users where lower(email) = $1', [email]);
+    const { rows } = await context.pool.query('select 1 from users where lower(email) = $1', [email]);
     if (rows.length > 0) {
       if (context.config.HIDE_ACCOUNTS) return;
       throw emailTaken();
