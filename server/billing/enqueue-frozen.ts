@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
-import { insertJobsFrom } from '../jobs/enqueue-jobs.ts';
+import { insertEffectsFrom, insertJobsFrom } from '../jobs/enqueue-jobs.ts';
+import { hasOutbox } from '../jobs/outbox.ts';
 import type { QueueName } from '../jobs/queue.ts';
 import { reachedSql } from './is-frozen.ts';
 
@@ -11,6 +12,7 @@ const queue: QueueName = 'notify_frozen';
  * job for the owners, in the same commit.
  */
 export async function enqueueFrozen(client: Pool | PoolClient, month: string, workspace_id: Id): Promise<void> {
+  const insert = hasOutbox(client) ? insertEffectsFrom : insertJobsFrom;
   await client.query({
     name: 'record-frozen-notices',
     text: `
@@ -20,7 +22,7 @@ export async function enqueueFrozen(client: Pool | PoolClient, month: string, wo
         where w.id = $1
         on conflict do nothing returning workspace_id, month, cause
       )
-      ${insertJobsFrom(`(select '${queue}' as queue, to_jsonb(recorded) as data, null::uuid as id, 0 as "afterSeconds" from recorded) x`)}`,
+      ${insert(`(select '${queue}' as queue, to_jsonb(recorded) as data, null::uuid as id, 0 as "afterSeconds" from recorded) x`)}`,
     values: [workspace_id, month],
   });
 }

@@ -59,7 +59,7 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
       ],
     );
     if (!rowCount) throw new ApiError('too_many_requests');
-    await enqueueJobs(client, [{ queue: 'create_export', data: { workspace_id, export_id: id } }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'create_export', data: { workspace_id, export_id: id } }]);
   });
   return id;
 }

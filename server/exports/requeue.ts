@@ -15,6 +15,7 @@ export async function requeue(client: PoolClient, workspace_id: Id): Promise<voi
   );
   await enqueueJobs(
     client,
+    workspace_id,
     rows.map(({ id }) => ({ queue: 'create_export', data: { workspace_id, export_id: id } })),
   );
 }

@@ -164,7 +164,7 @@ async function storeOutcome(
     );
     if (happened.status !== 'failed' || !added.some(({ status }) => status === 'failed')) return;
     const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
-    await enqueueJobs(client, [{ queue: 'notify_plan_failed', data }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'notify_plan_failed', data }]);
   });
   context.live.publish({ workspace_id, topics: ['planned_runs'] });
 }

@@ -29,7 +29,7 @@ export async function notifyOfChange(
   { kind, values = {} }: Notice,
 ): Promise<void> {
   const mail = writeSecondFactorMail(config.BASE_URL, user, kind, values);
-  await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(config.SECRET, mail) }]);
+  await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(config.SECRET, mail) }]);
 }
 
 /**

@@ -51,7 +51,8 @@ export async function mailDigest(context: AppContext, job: DigestJob): Promise<v
     });
     // Another worker with the same job was faster.
     if (rowCount === 0) return;
-    if (mail) await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    if (mail)
+      await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     await client.query({
       name: 'delete-old-digests',
       text: `delete from digests where workspace_id = $1 and member_id = $2 and week < $3::date - 60`,

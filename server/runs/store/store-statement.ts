@@ -1,5 +1,5 @@
 import { placesSql } from '../../billing/is-frozen.ts';
-import { insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
+import { insertEffectsFrom, insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 
 /**
@@ -205,10 +205,18 @@ export const addActivities: StatementPart = {
     from ${rowsOf(n, 'id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb')})`,
 };
 
+const jobColumns = 'queue text, data jsonb, id uuid, "afterSeconds" int';
+
 /** Inserts the jobs of the effects, so that they are committed with the transition. */
 export const enqueueJobs: StatementPart = {
   name: 'add-jobs',
-  sql: (n) => `added_jobs as (${insertJobsFrom(rowsOf(n, 'queue text, data jsonb, id uuid, "afterSeconds" int'))})`,
+  sql: (n) => `added_jobs as (${insertJobsFrom(rowsOf(n, jobColumns))})`,
+};
+
+/** Instead of `enqueueJobs` where the workspace has an outbox (`server/jobs/outbox.ts`). */
+export const writeEffects: StatementPart = {
+  name: 'add-effects',
+  sql: (n) => `added_effects as (${insertEffectsFrom(rowsOf(n, jobColumns))})`,
 };
 
 export const storeKey: StatementPart = {
