@@ -18,44 +18,48 @@ function keysOf(texts: Texts, prefix = ''): string[] {
   });
 }
 
-test.each(languages)('each text in %s reads as i18next reads it, for every count and variant', async (language) => {
-  const resources = Object.fromEntries(namespaces.map((name) => [name, read(language, name)]));
-  const theirs = i18next.createInstance();
-  await theirs.init({
-    lng: language,
-    resources: { [language]: resources },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
-  const ours = new Translator({ language, namespace: 'app', load: async (_, name) => read(language, name) });
-  await ours.load(namespaces);
-  const values = [
-    { count: 1 },
-    { count: 2, number: 7, name: undefined },
-    { context: 'you', name: 'Ann $& {{who}}', who: null },
-    { context: '', count: 0 },
-  ];
-  const say = theirs.t as unknown as (key: string, values: object) => string;
-  const different: string[][] = [];
-  let compared = 0;
-  for (const name of namespaces) {
-    for (const key of new Set(keysOf(resources[name] as Texts))) {
-      const asked = `${name}:${key}`;
-      // Of a group of texts, i18next says that it exists.
-      const isGroup = say(asked, {}).includes('returned an object');
-      if (ours.exists(asked) !== (theirs.exists(asked) && !isGroup)) different.push([asked, 'exists']);
-      if (isGroup) continue;
-      for (const filled of values) {
-        const expected = say(asked, filled);
-        compared += 1;
-        const found = ours.fix('app')(asked, filled);
-        if (found !== expected) different.push([asked, found, expected]);
+test.each(languages)(
+  'each text in %s reads as i18next reads it, for every count and variant',
+  async (language) => {
+    const resources = Object.fromEntries(namespaces.map((name) => [name, read(language, name)]));
+    const theirs = i18next.createInstance();
+    await theirs.init({
+      lng: language,
+      resources: { [language]: resources },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+    const ours = new Translator({ language, namespace: 'app', load: async (_, name) => read(language, name) });
+    await ours.load(namespaces);
+    const values = [
+      { count: 1 },
+      { count: 2, number: 7, name: undefined },
+      { context: 'you', name: 'Ann $& {{who}}', who: null },
+      { context: '', count: 0 },
+    ];
+    const say = theirs.t as unknown as (key: string, values: object) => string;
+    const different: string[][] = [];
+    let compared = 0;
+    for (const name of namespaces) {
+      for (const key of new Set(keysOf(resources[name] as Texts))) {
+        const asked = `${name}:${key}`;
+        // Of a group of texts, i18next says that it exists.
+        const isGroup = say(asked, {}).includes('returned an object');
+        if (ours.exists(asked) !== (theirs.exists(asked) && !isGroup)) different.push([asked, 'exists']);
+        if (isGroup) continue;
+        for (const filled of values) {
+          const expected = say(asked, filled);
+          compared += 1;
+          const found = ours.fix('app')(asked, filled);
+          if (found !== expected) different.push([asked, found, expected]);
+        }
       }
     }
-  }
-  expect(different).toEqual([]);
-  expect(compared).toBeGreaterThan(8_000);
-}, 20_000);
+    expect(different).toEqual([]);
+    expect(compared).toBeGreaterThan(8_000);
+  },
+  20_000,
+);
 
 test.each([
   ['en', '6,187 runs of 6187'],
