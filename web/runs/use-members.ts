@@ -7,7 +7,7 @@ import { followOnce } from '../lib/follow-once.ts';
 import { displayName } from '../lib/person-name.ts';
 import { metaOf, queryClient, queryKey } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { useMe, useWorkspaceEntry } from '../lib/session.ts';
+import { useMe } from '../lib/session.ts';
 import type { AvatarPerson } from '../ui/avatar.tsx';
 import { useIsPrinted } from '../ui/printed.ts';
 
@@ -54,10 +54,10 @@ function followPeople(ws: string): ReturnType<typeof followOnce> {
 export function useMembers(): Members {
   const ws = useWorkspaceId();
   const isPrinted = useIsPrinted();
-  const entry = useWorkspaceEntry();
+  const user = useMe();
+  const entry = user?.workspaces.find(({ workspace_id }) => workspace_id === ws);
   // On paper nobody is "you": whoever reads it may be anybody.
   const mine = isPrinted ? undefined : entry?.user_workspace_id;
-  const user = useMe();
   const people = useSyncExternalStore(followPeople(ws), () => knownPeople(ws));
   const userOf = (ref: NamedRef) => people.find((one) => one.id === ref.id)?.user;
   return {
