@@ -1,28 +1,30 @@
-import type { Definition, Id, Translations } from '../../../../engine/definition.ts';
+import type { Definition, Id } from '../../../../engine/definition.ts';
+import type { Clip } from './clip.ts';
 
 /**
- * Gives what was copied within a draft the translations of what it was copied from.
- * @param ids     From the ids of the originals to those of the copies.
+ * Gives what was pasted the translations that its clip has, in the languages of the draft. If the clip's texts are in
+ * another language than those of the draft, they would be translations of something else, and stay out.
+ * @param ids     From the ids of the clip to those of the draft.
  * @param mapText Renames the keys that a text inserts.
  */
 export function copyTranslations(
   definition: Definition,
+  clip: Clip,
   ids: ReadonlyMap<Id, Id>,
   mapText: (text: string) => string,
 ): Definition {
-  if (!definition.translations) return definition;
-  const copied = (all: Translations): Translations =>
-    Object.fromEntries(
-      Object.entries(all).map(([language, words]) => {
-        const added = Object.entries(words).flatMap(([path, text]) => {
-          const copy = path
-            .split('.')
-            .map((part) => ids.get(part) ?? part)
-            .join('.');
-          return copy === path ? [] : [[copy, mapText(text)] as const];
-        });
-        return [language, { ...words, ...Object.fromEntries(added) }];
-      }),
-    );
-  return { ...definition, translations: copied(definition.translations) };
+  if (!definition.translations || clip.language !== definition.language) return definition;
+  const pathOf = (path: string) =>
+    path
+      .split('.')
+      .map((part) => ids.get(part) ?? part)
+      .join('.');
+  const translations = Object.fromEntries(
+    Object.entries(definition.translations).map(([language, words]) => {
+      const copied = clip.translations[language as keyof typeof clip.translations] ?? {};
+      const added = Object.entries(copied).map(([path, text]) => [pathOf(path), mapText(text)] as const);
+      return [language, { ...words, ...Object.fromEntries(added) }];
+    }),
+  );
+  return { ...definition, translations };
 }

@@ -63,6 +63,28 @@ test('a copy within a draft has the translations of the original, with the keys 
   });
 });
 
+test('what is pasted into another workflow has its translations in the languages of that one', () => {
+  const translations = {
+    fr: { 'actions.ask.name': 'Demander' },
+    th: { 'actions.tell.email.body': 'เพราะ {{reason}}', 'actions.pay.name': 'จ่าย' },
+  };
+  const draft: Definition = { ...source(), language: 'en', translations };
+  const text = writeClip(clipOf(draft, { kind: 'group', id: 'Check' })!);
+  const paste = (into: Partial<Definition>) => {
+    const target = { ...source(), ...into };
+    const { definition } = pasteClip(target, readClip(text)!, place(target), nobody)!;
+    const [ask, , tell] = definition.action_groups.at(-1)!.actions as [Action, Action, Action];
+    return { words: definition.translations, ask, tell };
+  };
+  const thai = paste({ language: 'en', translations: { th: { 'actions.tell.name': 'บอก' } } });
+  expect(thai.words).toEqual({
+    th: { 'actions.tell.name': 'บอก', [`actions.${thai.tell.id}.email.body`]: 'เพราะ {{reason_2}}' },
+  });
+  const french = { 'actions.tell.name': 'Tell' };
+  expect(paste({ language: 'fr', translations: { en: french, th: {} } }).words).toEqual({ en: french, th: {} });
+  expect(paste({ language: 'en' }).words).toBeUndefined();
+});
+
 describe('a group that is duplicated', () => {
   const definition = source();
   const clip = clipOf(definition, { kind: 'group', id: 'Check' })!;

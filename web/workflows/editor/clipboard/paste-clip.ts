@@ -19,7 +19,7 @@ import { addAction } from '../state/change-actions.ts';
 import { addGroup } from '../state/change-groups.ts';
 import { newId } from '../state/new-id.ts';
 import { freeKey, freeName, keysBut } from '../state/new-parts.ts';
-import type { Clip } from './clip.ts';
+import { type Clip, idsOf } from './clip.ts';
 import { copyTranslations } from './copy-translations.ts';
 
 /** What a pasted action had and has no longer, because there is no such thing at the new place. */
@@ -62,12 +62,8 @@ export function pasteClip(definition: Definition, clip: Clip, place: PastePlace,
   const ids = new Map<Id, Id>();
   const keys = new Map<string, string>();
   const taken = keysBut(definition);
-  const own = clip.actions.flatMap((action) => [...fieldsOf(action)]);
-  const columns = own.flatMap((field) => field.columns ?? []);
-  const choices = [...own, ...columns].flatMap((one) => one.choices ?? []);
-  for (const { id } of [...clip.actions, ...own, ...columns, ...choices]) ids.set(id, newId());
-  if (clip.group) ids.set(clip.group.id, newId());
-  for (const { key } of own) {
+  for (const id of idsOf(clip)) ids.set(id, newId());
+  for (const { key } of clip.actions.flatMap((action) => [...fieldsOf(action)])) {
     const free = freeKey(key, taken);
     keys.set(key, free);
     taken.push(free);
@@ -97,7 +93,7 @@ export function pasteClip(definition: Definition, clip: Clip, place: PastePlace,
     const added = mapAction({ ...action, name } as Action, { ...mapping, lose }, known !== null);
     next = addAction(next, into.group_id, added, into.at + offset);
   }
-  if (known === null) next = copyTranslations(next, ids, (text) => mapText(text, mapping));
+  next = copyTranslations(next, clip, ids, (text) => mapText(text, mapping));
   try {
     assertWellFormed(next);
   } catch {

@@ -10,9 +10,11 @@ import {
   outcomes,
   type PlainValue,
   type Recipient,
+  type Translations,
   type Vote,
 } from '../../../../engine/definition.ts';
 import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
+import { languages } from '../../../../engine/translations/translate-definition.ts';
 import { newAction, offeredTypes } from '../state/new-parts.ts';
 import { type Clip, clipMark } from './clip.ts';
 import { isObject, line, list, oneOf, string } from './read-parts.ts';
@@ -39,7 +41,18 @@ export function readClip(text: string): Clip | null {
   const group = isObject(raw.group)
     ? { id: string(raw.group.id, 100), name: line(raw.group.name, 200), condition: readConditions(raw.group.condition) }
     : null;
-  return group || actions.length > 0 ? { group, actions } : null;
+  if (!group && actions.length === 0) return null;
+  return { group, actions, language: oneOf(raw.language, languages), translations: readTranslations(raw.translations) };
+}
+
+function readTranslations(raw: unknown): Translations {
+  if (!isObject(raw)) return {};
+  const found = languages.filter((language) => isObject(raw[language]));
+  const read = (words: unknown) =>
+    Object.entries(words as object)
+      .filter(([path]) => /^[\w.-]{1,300}$/.test(path))
+      .map(([path, text]) => [path, string(text, 20_000)]);
+  return Object.fromEntries(found.map((language) => [language, Object.fromEntries(read(raw[language]))]));
 }
 
 function readAction(raw: unknown): Action | null {
