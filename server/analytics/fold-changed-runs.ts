@@ -28,7 +28,7 @@ export async function foldChangedRuns(client: PoolClient, workspace_id: Id): Pro
   // What is committed after this statement has a row of its own, and is folded with it once more.
   const { rows: changed } = await client.query<{ run_id: Id }>({
     name: 'take-changed-runs',
-    text: `delete from changed_runs where ctid = any (array(
+    text: `delete from changed_runs where workspace_id = $1 and ctid = any (array(
         select c.ctid from changed_runs c where c.workspace_id = $1 limit ${batch}))
       returning run_id`,
     values: [workspace_id],

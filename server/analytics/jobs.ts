@@ -15,16 +15,16 @@ export async function foldAllRunDeltas(context: AppContext): Promise<void> {
   // These rows have no foreign key, so those of a deleted workspace are still there.
   for (const table of ['run_deltas', 'changed_runs']) {
     await context.pool.query(
-      `delete from ${table} d where not exists (select from workspaces w where w.id = d.workspace_id)`,
+      `delete from ${table} d where not exists (select 1 from workspaces w where w.id = d.workspace_id)`,
     );
   }
   const { rows } = await context.pool.query<{ id: Id }>(
     `select w.id from workspaces w left join run_calendars c on c.workspace_id = w.id
       left join breakdown_calendars b on b.workspace_id = w.id
-    where exists (select from run_deltas d where d.workspace_id = w.id)
-      or exists (select from changed_runs d where d.workspace_id = w.id)
+    where exists (select 1 from run_deltas d where d.workspace_id = w.id)
+      or exists (select 1 from changed_runs d where d.workspace_id = w.id)
       or (c.calendar is distinct from w.time_zone || ' ' || $1 or b.calendar is distinct from w.time_zone || ' ' || $2)
-        and exists (select from runs r where r.workspace_id = w.id)`,
+        and exists (select 1 from runs r where r.workspace_id = w.id)`,
     [calendarOf('').trim(), breakdownCalendarOf('').trim()],
   );
   for (const { id } of rows) {

@@ -65,8 +65,8 @@ async function readDays(
   const { rows } = await (client as ClientBase).query<DayRow>({
     name: 'read-breakdown-days',
     text: `select state.is_current, state.changed, d.workflow_id, d.head, d.body
-      from (select exists (select from breakdown_calendars c where c.workspace_id = $1 and c.calendar = $2) as is_current,
-          (select count(*)::int from (select from changed_runs c where c.workspace_id = $1 limit ${mostChanged + 1}) counted)
+      from (select exists (select 1 from breakdown_calendars c where c.workspace_id = $1 and c.calendar = $2) as is_current,
+          (select count(*)::int from (select 1 from changed_runs c where c.workspace_id = $1 limit ${mostChanged + 1}) counted)
             as changed) state
         left join breakdown_days d on d.workspace_id = $1 and d.part = any ($3::text[])
           and d.day_start >= coalesce(to_timestamp($4::float8), '-infinity') and d.day_start < coalesce(to_timestamp($5::float8), 'infinity')
