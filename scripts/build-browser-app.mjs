@@ -16,6 +16,7 @@ const sources = [
   'scripts/read-webp-size.ts',
   'scripts/render-help.ts',
   'scripts/split-chunks.ts',
+  'scripts/styles-of-parts.ts',
   'scripts/without-schemas.ts',
   'index.html',
   'vite.config.ts',

@@ -8,6 +8,7 @@ import { startLanguages } from '../lib/languages.ts';
 import { queryClient } from '../lib/query.ts';
 import { readMe } from '../lib/session.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { preloadPage } from './preload-page.ts';
 import { printInLight } from './print-in-light.ts';
 import { router } from './router.ts';
 
@@ -15,8 +16,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 printInLight();
-// Translations and user are loaded at the same time; the router waits for the user itself.
+// Translations, user and page are loaded at the same time. The router waits for the user, and loads a page afterwards.
 void readMe().catch(() => {});
+preloadPage(router);
 await startLanguages();
 
 createRoot(root).render(
