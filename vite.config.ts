@@ -22,7 +22,7 @@ function withoutZod(): Plugin {
 
 const target = process.env.BASE_URL ?? 'http://localhost:3000';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [importDirectly(), withoutZod(), withoutSchemas(), compileHelp(), react()],
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -38,8 +38,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
-    },
+    // Which style sheets belong to what, for `scripts/draw-public-pages.ts`.
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
-});
+}));

@@ -31,14 +31,17 @@ const onDemand: BackendModule = {
 
 let ready: Promise<unknown> = Promise.resolve();
 
+/** The language in which the reader last read Baton; English at first. */
+export const languageOfReader = (): Language => chosenLanguage(readCookie(cookie));
+
 /** Loads what every page needs; pages load their own namespaces (`lazyPage`). */
-export async function startLanguages(): Promise<void> {
+export async function startLanguages(language: Language): Promise<void> {
   ready = i18n
     .use(onDemand)
     .use(formatCounts)
     .use(initReactI18next)
     .init({
-      lng: chosenLanguage(readCookie(cookie)),
+      lng: language,
       // No fallback: locales.test.ts checks that no language lacks a key.
       fallbackLng: false,
       supportedLngs: languages,
@@ -48,7 +51,6 @@ export async function startLanguages(): Promise<void> {
       returnNull: false,
     });
   await ready;
-  markDocument();
 }
 
 export const currentLanguage = (): Language => chosenLanguage(i18n.language);
@@ -83,7 +85,8 @@ export function chosenLanguage(wanted: string | null | undefined): Language {
   return languages.find((language) => language === wanted) ?? 'en';
 }
 
-function markDocument(): void {
+/** Tells the browser the language of the page, for which it chooses letters, hyphens and voices. */
+export function markDocument(): void {
   document.documentElement.lang = i18n.language;
   document.documentElement.dir = i18n.dir();
 }

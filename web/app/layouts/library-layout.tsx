@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { markDocument } from '../../lib/languages.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useMe } from '../../lib/session.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -25,11 +26,8 @@ function InEnglish() {
   // The copy shares the loaded texts, and changing its language changes neither the page's nor the saved one.
   const [english] = useState(() => i18next.cloneInstance({ lng: 'en' }));
   useEffect(() => {
-    const { lang } = document.documentElement;
     document.documentElement.lang = 'en';
-    return () => {
-      document.documentElement.lang = lang;
-    };
+    return markDocument;
   }, []);
   return (
     <I18nextProvider i18n={english}>
