@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moveObstacleCodes } from '../engine/move-run/find-obstacle.ts';
+import { moveObstacleCodes } from '../engine/move-run/obstacle-codes.ts';
 import { value } from './definition.ts';
 import { endpoint } from './endpoint.ts';
 import { formField, oneRun, run } from './runs.ts';

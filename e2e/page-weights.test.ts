@@ -18,11 +18,11 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   library: { files: 2, kilobytes: 2 },
   template: { files: 2, kilobytes: 2 },
   landing_used: { files: 28, kilobytes: 330 },
-  sign_in: { files: 16, kilobytes: 197 },
-  home: { files: 20, kilobytes: 215 },
-  run: { files: 29, kilobytes: 270 },
-  runs: { files: 24, kilobytes: 260 },
-  editor: { files: 25, kilobytes: 314 },
+  sign_in: { files: 12, kilobytes: 182 },
+  home: { files: 16, kilobytes: 199 },
+  run: { files: 25, kilobytes: 243 },
+  runs: { files: 20, kilobytes: 225 },
+  editor: { files: 20, kilobytes: 260 },
 };
 
 /** Of the pages above, those that are opened by somebody who is not signed in. */

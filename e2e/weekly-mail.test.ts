@@ -126,7 +126,7 @@ async function prepare(page: Page, email: string): Promise<Reader> {
 async function runJob(reader: Reader, week: string): Promise<void> {
   const id = newId();
   const client = await pool.connect();
-  await enqueueJobs(client, [{ queue: 'mail_digest', id, data: { ...reader, week } }]);
+  await enqueueJobs(client, reader.workspace_id, [{ queue: 'mail_digest', id, data: { ...reader, week } }]);
   client.release();
   const stateOf = async () => (await pool.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('completed');

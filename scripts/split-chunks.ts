@@ -36,6 +36,7 @@ export const pageSets: readonly string[][] = [
   ['run', others],
   ['runs', others],
   ['editor', others],
+  ['home', 'run', others],
   ['run', 'runs', others],
   ['runs', 'editor', others],
   ['run', 'runs', 'editor', others],
@@ -46,10 +47,8 @@ export const pageSets: readonly string[][] = [
   ['landing', 'session', 'home', 'run', 'runs', 'editor', others],
 ];
 
-const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|i18next|react-i18next)\//;
+const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 const dragAndDrop = /node_modules\/@dnd-kit\//;
-/** Texts of the frame and of errors, which every page needs. */
-const frameTexts = /locales\/(en|fr|th)\/(app|errors|messages|ui)\.json$/;
 
 /**
  * Defines which modules share a file. By default the bundler makes one file for each set of pages that have modules in
@@ -59,14 +58,9 @@ export const chunkGroups = [
   // Dependencies that every page uses. They change only with the dependencies, so caches keep them across releases.
   { name: 'frame', test: vendor, tags: ['$initial' as const], priority: 9 },
   { name: 'start', tags: ['$initial' as const], priority: 8 },
-  { name: nameTexts, debugName: 'texts', test: frameTexts, priority: 7 },
   { name: 'drag-and-drop', test: dragAndDrop, priority: 6, includeDependenciesRecursively: false },
   { name: nameByPages(), debugName: 'by pages', priority: 3, includeDependenciesRecursively: false },
 ];
-
-function nameTexts(id: string): string {
-  return `texts-${frameTexts.exec(id)?.[1]}`;
-}
 
 /** Names the file of a module by what needs it; null leaves it to the bundler. */
 export function nameByPages() {

@@ -98,6 +98,11 @@ const environment = z.object({
   HIDE_ACCOUNTS: yesOrNo.default(false),
   /** If true, accepts a PostgreSQL whose settings may lose acknowledged commits in a power failure. */
   ALLOW_UNSAFE_DATABASE: yesOrNo.default(false),
+  /**
+   * If true, jobs are first written beside their workspace's other rows, and then handed on to the queue: for a database
+   * in which both are not on the same machine. They wait half a second longer.
+   */
+  JOBS_OUTBOX: yesOrNo.default(false),
   /** If missing, forwarded headers are ignored and the address of the connection is used. */
   TRUST_PROXY: proxies.optional(),
   /** Google as an identity provider. Both variables or neither. */

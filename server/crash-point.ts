@@ -14,6 +14,8 @@ export type CrashPoint =
   | 'planned-run-started'
   /** An upload is stored, but its row is not written yet. */
   | 'upload-stored'
+  /** Jobs from the outbox are in the queue, but not deleted from the outbox yet. */
+  | 'effects-relayed'
   /** The events of a log are staged, but no run is written yet. */
   | 'import-staged'
   /** Some runs of an import are written, but not committed yet. */

@@ -8,6 +8,7 @@ import { loadDemo } from './demo/load-demo.ts';
 import { keepHeartbeat } from './installation/keep-heartbeat.ts';
 import { serveWatchers } from './installation/serve-watchers.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { relayEffects } from './jobs/relay-effects.ts';
 import { runEvery } from './jobs/run-every.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { type Log, openLog } from './log/open-log.ts';
@@ -24,6 +25,8 @@ const stopTimeout = 9_500;
 const stepTimeout = 3_500;
 /** Milliseconds between two checks for planned runs that are due. */
 const plansEvery = 15_000;
+/** Milliseconds, as often as the queue is asked for jobs. */
+const relayEvery = 500;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
@@ -56,6 +59,14 @@ async function start(): Promise<void> {
     started.push(await startWorkers(context, jobHandlers));
     const nightly = backupSchedule(config);
     if (nightly) await context.jobs.boss.schedule('back_up', nightly);
+    started.push(
+      runEvery(
+        // Without the outbox there is only what was left in it when it was turned off.
+        config.JOBS_OUTBOX ? relayEvery : 60_000,
+        () => relayEffects(context),
+        (err) => log?.error({ err, work: 'relay_effects' }, 'Scheduled work failed'),
+      ),
+    );
     started.push(
       runEvery(
         plansEvery,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { newId } from './db/new-id.ts';
 import { openReplica } from './db/open-replica.ts';
+import { writeToOutbox } from './jobs/outbox.ts';
 import { openJobs } from './jobs/queue.ts';
 import { openLive } from './live/open-live.ts';
 import type { Log } from './log/open-log.ts';
@@ -28,6 +29,7 @@ export async function openAppContext(
     if (!isClosing) log.warn({ err: error }, 'A database connection was lost');
   };
   const { pool, listPool, close } = connect(databaseUrl, onError);
+  if (config.JOBS_OUTBOX) for (const one of [pool, listPool]) writeToOutbox(one);
   const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLag } = config;
   const replica = replicaUrl ? openReplica(replicaUrl, { maxLag, log, onError }) : null;
   const traces = await openTraces(config, log);

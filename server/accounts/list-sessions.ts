@@ -5,7 +5,7 @@ import { readDevice } from './read-device.ts';
 
 /** Expired sessions of a provider that can still be renewed are included. */
 const isLive = `(s.expires_at > now() or (s.created_at > now() - interval '30 days' and exists (
-  select from accounts a where a.id = s.account_id and a.refresh_token is not null)))`;
+  select 1 from accounts a where a.id = s.account_id and a.refresh_token is not null)))`;
 
 /** The caller's sessions: the current one first, then the most recently used. */
 export async function listSessions(context: AppContext, caller: Caller): Promise<Session[]> {

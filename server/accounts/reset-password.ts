@@ -26,7 +26,7 @@ export async function sendVerification(context: AppContext, email: string): Prom
 }
 
 async function hasAccount(context: AppContext, email: string): Promise<boolean> {
-  const { rows } = await context.pool.query('select from users where lower(email) = $1', [email]);
+  const { rows } = await context.pool.query('select 1 from users where lower(email) = $1', [email]);
   if (rows.length > 0) return true;
   if (context.config.HIDE_ACCOUNTS) return false;
   throw new ApiError('email_not_found', { errors: [{ field: 'email', code: 'invalid_value' }] });

@@ -40,6 +40,6 @@ async function setImage(context: AppContext, { user_id }: Caller, url: string | 
     ]);
     await client.query('update users set image = $2, updated_at = now() where id = $1', [user_id, url]);
     const old = fileOf(rows[0]?.image ?? null);
-    if (old) await enqueueJobs(client, [{ queue: 'sweep_file', data: { key: old } }]);
+    if (old) await enqueueJobs(client, null, [{ queue: 'sweep_file', data: { key: old } }]);
   });
 }

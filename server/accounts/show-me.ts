@@ -28,16 +28,19 @@ export interface MeRow {
 export async function showMe(context: AppContext, user_id: string): Promise<Me> {
   const { rows } = await context.pool.query<MeRow>({
     name: 'show-me',
-    text: `select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
+    // Not a subquery of the user's row: a distributed database cannot look into every workspace for a row.
+    text: `with joined as (select m.id as user_workspace_id, m.workspace_id, m.role, m.status as user_workspace_status, m.is_visitor,
+          w.name, w.status, w.requires_second_factor
+        from members m join workspaces w on w.id = m.workspace_id where m.user_id = $1 and ${hasJoined('m')})
+      select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
         u.subscribed_to_email, u.mail_waiting, u.mail_mentioned, u.mail_failed, u.mail_ended,
         u.daily_mail_hour::int, u.subscribed_to_digest,
         ${isOperatorSql('u', '$2')} as is_operator,
-        (select jsonb_agg(jsonb_build_object('user_workspace_id', m.id, 'workspace_id', w.id, 'name', w.name,
-            'status', w.status, 'role', m.role, 'user_workspace_status', m.status,
-            'is_visitor', m.is_visitor,
-            'needs_second_factor', w.requires_second_factor and not u.has_second_factor) order by fold_text(w.name), w.id)
-          from members m join workspaces w on w.id = m.workspace_id
-          where m.user_id = u.id and ${hasJoined('m')}) as workspaces
+        (select jsonb_agg(jsonb_build_object('user_workspace_id', j.user_workspace_id, 'workspace_id', j.workspace_id,
+            'name', j.name, 'status', j.status, 'role', j.role, 'user_workspace_status', j.user_workspace_status,
+            'is_visitor', j.is_visitor,
+            'needs_second_factor', j.requires_second_factor and not u.has_second_factor) order by fold_text(j.name), j.workspace_id)
+          from joined j) as workspaces
       from users u where u.id = $1`,
     values: [user_id, context.config.OPERATORS ?? null],
   });

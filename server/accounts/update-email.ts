@@ -29,7 +29,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   await proveCaller(context, caller, current_password);
   await takeEqualTime(context, async () => {
-    const { rows } = await context.pool.query('select from users where lower(email) = $1', [email]);
+    const { rows } = await context.pool.query('select 1 from users where lower(email) = $1', [email]);
     if (rows.length > 0) {
       if (context.config.HIDE_ACCOUNTS) return;
       throw emailTaken();
@@ -44,7 +44,7 @@ export async function requestEmailChange(
           expires_at = excluded.expires_at`,
         [caller.user_id, email, hashToken(token), life],
       );
-      await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+      await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     });
   });
 }
@@ -71,7 +71,7 @@ export async function updateEmail(context: AppContext, token: string): Promise<{
     const { old, language } = changed[0];
     await client.query('delete from verifications where value = $1', [user_id]);
     const notice = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
-    await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, notice) }]);
+    await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, notice) }]);
     return { email };
   }).catch((error) => {
     throw isTaken(error, 'users_email') ? emailTaken() : error;

@@ -22,7 +22,7 @@ export async function updatePassword(
   rejectWeakPassword(input.password, caller.email);
   const hash = await context.identity.hashPassword(input.password);
   await inTransaction(context.pool, async (client) => {
-    await client.query('select from users where id = $1 for update', [caller.user_id]);
+    await client.query('select 1 from users where id = $1 for update', [caller.user_id]);
     const { rowCount } = await client.query(
       `update accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
       [caller.user_id, hash],

@@ -25,10 +25,10 @@ const added = rolledColumns
 export async function foldRunDeltas(client: PoolClient, workspace_id: Id): Promise<number> {
   await lockRollups(client, workspace_id);
   const { rows } = await client.query<{ time_zone: string; calendar: string | null; days: Unix[] }>(
-    `select w.time_zone, (select calendar from run_calendars where workspace_id = w.id) as calendar,
+    `select w.time_zone, (select calendar from run_calendars where workspace_id = $1) as calendar,
       array(select distinct date_trunc('day', x.at) from run_deltas d
         cross join lateral (values (d.started_at), (d.ended_at)) as x(at)
-        where d.workspace_id = w.id and x.at is not null) as days
+        where d.workspace_id = $1 and x.at is not null) as days
     from workspaces w where w.id = $1`,
     [workspace_id],
   );
@@ -55,12 +55,12 @@ export async function foldRunDeltas(client: PoolClient, workspace_id: Id): Promi
       select $1, workflow_id, version_id, day_start, ${rolledColumns.join(', ')} from rolled
       on conflict (workspace_id, workflow_id, version_id, day_start) do update set ${added}
     )
-    select from gone`,
+    select 1 from gone`,
     [workspace_id, dayStarts(found.days, found.time_zone).map(text), found.days.map(text)],
   );
   await client.query(
     `delete from run_days d where d.workspace_id = $1 and d.workflow_id <> '${everyOne}'
-      and not exists (select from workflows w where w.workspace_id = $1 and w.id = d.workflow_id)`,
+      and not exists (select 1 from workflows w where w.workspace_id = $1 and w.id = d.workflow_id)`,
     [workspace_id],
   );
   return rowCount ?? 0;

@@ -58,20 +58,20 @@ async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Pro
     `with held as (
       select coalesce(a.group_id, a.member_id) as holder_id, a.group_id is not null as is_group, count(*)::int as open,
         count(*) filter (where ${comesLate('r', now)})::int as late, min(s.opened_at) as oldest_opened_at
-      from runs r join step_assignees a on a.workspace_id = r.workspace_id and a.run_id = r.id and a.is_open
-        join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
+      from runs r join step_assignees a on a.workspace_id = $1 and a.run_id = r.id and a.is_open
+        join run_steps s on s.workspace_id = $1 and s.id = a.run_step_id
       where ${visible} and r.status in ('running', 'failed') and (a.member_id is null or ${awaitingAnswer('a.member_id')})
       group by 1, 2
     ),
     answers as materialized (
       select g.member_id, g.run_step_id, ${microseconds('s.opened_at', 'g.at')} as took
-      from runs r join step_answers g on g.workspace_id = r.workspace_id and g.run_id = r.id and not g.is_draft
-        join run_steps s on s.workspace_id = g.workspace_id and s.id = g.run_step_id
+      from runs r join step_answers g on g.workspace_id = $1 and g.run_id = r.id and not g.is_draft
+        join run_steps s on s.workspace_id = $1 and s.id = g.run_step_id
       where ${started()} and ${mayName}
     ),
     imported as (
       select s.done_by, ${microseconds('s.opened_at', 's.settled_at')} as took
-      from runs r join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id
+      from runs r join run_steps s on s.workspace_id = $1 and s.run_id = r.id
         and s.is_imported and s.done_by is not null and s.status = 'completed'
       where ${started()} and ${mayName}
     ),

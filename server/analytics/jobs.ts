@@ -10,12 +10,12 @@ import { foldRunDeltas } from './fold-run-deltas.ts';
 export async function foldAllRunDeltas(context: AppContext): Promise<void> {
   // Deltas have no foreign key, so those of a deleted workspace are still there.
   await context.pool.query(
-    'delete from run_deltas d where not exists (select from workspaces w where w.id = d.workspace_id)',
+    'delete from run_deltas d where not exists (select 1 from workspaces w where w.id = d.workspace_id)',
   );
   const { rows } = await context.pool.query<{ id: Id }>(
     `select w.id from workspaces w left join run_calendars c on c.workspace_id = w.id
-    where exists (select from run_deltas d where d.workspace_id = w.id)
-      or c.calendar is distinct from w.time_zone || ' ' || $1 and exists (select from runs r where r.workspace_id = w.id)`,
+    where exists (select 1 from run_deltas d where d.workspace_id = w.id)
+      or c.calendar is distinct from w.time_zone || ' ' || $1 and exists (select 1 from runs r where r.workspace_id = w.id)`,
     [process.versions.tz],
   );
   for (const { id } of rows) {

@@ -37,7 +37,7 @@ export async function loadActions(
   const { rows } = await context.pool.query<VersionOfWorkflow>({
     name: 'find-versions-of-actions',
     text: `select v.id, v.workflow_id, w.name as main_name, w.translations
-      from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+      from versions v join workflows w on w.workspace_id = $1 and w.id = v.workflow_id
       where v.workspace_id = $1 and ($2::uuid is null or v.workflow_id = $2)
       order by fold_text(w.name), w.id, v.number desc`,
     values: [workspace_id, of_workflow],

@@ -47,7 +47,7 @@ export async function loadDeviations(
 async function isVersionOf(context: AppContext, { caller, workflow_id }: Scope, id: Id): Promise<boolean> {
   const { rowCount } = await context.pool.query({
     name: 'find-version-of-design',
-    text: 'select from versions where workspace_id = $1 and workflow_id = $2 and id = $3',
+    text: 'select 1 from versions where workspace_id = $1 and workflow_id = $2 and id = $3',
     values: [caller.workspace_id, workflow_id, id],
   });
   return rowCount === 1;

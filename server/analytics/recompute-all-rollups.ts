@@ -9,7 +9,7 @@ import { recomputeRollups } from './recompute-rollups.ts';
  */
 export async function recomputeAllRollups(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ id: Id }>(
-    'select w.id from workspaces w where exists (select from runs r where r.workspace_id = w.id) order by w.id',
+    'select w.id from workspaces w where exists (select 1 from runs r where r.workspace_id = w.id) order by w.id',
   );
   for (const { id } of rows) await inTransaction(pool, (client) => recomputeRollups(client, id));
   return rows.length;

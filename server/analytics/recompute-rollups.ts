@@ -26,9 +26,9 @@ async function recomputeDays(client: PoolClient, workspace_id: Id): Promise<bool
   const { rows } = await client.query<{ time_zone: string; days: Unix[] }>(
     slow({
       text: `select w.time_zone, array(
-          select date_trunc('day', r.started_at) from runs r where r.workspace_id = w.id
+          select date_trunc('day', r.started_at) from runs r where r.workspace_id = $1
           union
-          select date_trunc('day', r.ended_at) from runs r where r.workspace_id = w.id and r.ended_at is not null
+          select date_trunc('day', r.ended_at) from runs r where r.workspace_id = $1 and r.ended_at is not null
           order by 1) as days
         from workspaces w where w.id = $1`,
       values: [workspace_id],
@@ -50,7 +50,7 @@ async function recomputeDays(client: PoolClient, workspace_id: Id): Promise<bool
       ${rolledSql('$2')},
       dropped as (delete from run_deltas where workspace_id = $1),
       stale as (
-        delete from run_days d where d.workspace_id = $1 and not exists (select from rolled r
+        delete from run_days d where d.workspace_id = $1 and not exists (select 1 from rolled r
           where r.workflow_id = d.workflow_id and r.version_id = d.version_id and r.day_start = d.day_start)
       ),
       calendar as (

@@ -28,6 +28,6 @@ export const returnsSql = (placeholder: (value: unknown) => string, goBacks: rea
       from seen join run_steps s on s.workspace_id = $1 and s.run_id = seen.id and s.attempt > 1 and s.opened_at is not null
         cross join lateral (select b.settled_at from run_steps b where b.workspace_id = $1 and b.run_id = seen.id
           and b.step_id = s.step_id and b.attempt < s.attempt order by b.attempt desc limit 1) before
-      where not exists (select from activities a where a.workspace_id = $1 and a.run_id = seen.id and a.kind = 'went_back'
+      where not exists (select 1 from activities a where a.workspace_id = $1 and a.run_id = seen.id and a.kind = 'went_back'
         and a.at between coalesce(before.settled_at, s.opened_at) and s.opened_at)
     )`;

@@ -77,7 +77,7 @@ async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap
     )
     select (select count(*) from seen)::int as runs,
       (select count(distinct run_id) from returned)::int as runs_came_back,
-      (select count(*) from seen where exists (select from run_steps s where s.workspace_id = $1 and s.run_id = seen.id
+      (select count(*) from seen where exists (select 1 from run_steps s where s.workspace_id = $1 and s.run_id = seen.id
         and s.status = 'completed' and s.outcome = 'disapprove'
         and s.step_id <> all (${placeholder(lockedActions(known))}::uuid[])))::int as runs_disapproved,
       (select jsonb_build_object('with_due', count(*) filter (where kept or late or overdue), 'kept', count(*) filter (where kept),

@@ -50,7 +50,7 @@ export function rolledConditions({ workflow, version }: RunSelection) {
 
 /** SQL: whether the days of the workspace are of the calendar in which the period was computed. */
 export const isCurrent = ({ calendar }: Scope, { placeholder }: RunSelection): string =>
-  `exists (select from run_calendars c where c.workspace_id = $1 and c.calendar = ${placeholder(calendarOf(calendar.zone))})`;
+  `exists (select 1 from run_calendars c where c.workspace_id = $1 and c.calendar = ${placeholder(calendarOf(calendar.zone))})`;
 
 /** As `startedRuns`, from days, deltas that are not folded yet, and the runs at the ends of the period. */
 export function rolledStartedRuns({ days, edges }: RolledPeriod, selection: RunSelection): string {

@@ -54,7 +54,7 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
   const now = placeholder(context.now());
   const due = dueConditions(now);
   const step = (condition: string) =>
-    `exists (select from run_steps s where s.workspace_id = $1 and s.run_id = r.id and ${condition})`;
+    `exists (select 1 from run_steps s where s.workspace_id = $1 and s.run_id = r.id and ${condition})`;
   // These are functions because they add a value, and PostgreSQL refuses values that the statement does not use.
   const isPublic = () => `s.step_id <> all (${placeholder(locked)}::uuid[])`;
   const mayName = () => mayNameWhoAnswered(placeholder(locked));
@@ -127,11 +127,11 @@ async function tracesOf(context: AppContext, scope: Scope, { query, known }: Wan
 }
 
 /** SQL condition on `runs r`: a person or group holds an open step, as `held` in `holdersBreakdown`. */
-const isHeldBy = (holder: string) => `exists (select from step_assignees a
+const isHeldBy = (holder: string) => `exists (select 1 from step_assignees a
   where a.workspace_id = $1 and a.run_id = r.id and a.is_open and (a.group_id = ${holder}
     or a.member_id = ${holder} and ${awaitingAnswer('a.member_id')}))`;
 
 /** SQL condition on `run_steps s`: a person or group counts as having answered it, as in `holdersBreakdown`. */
-const isAnsweredBy = (holder: string) => `exists (select from step_answers g
+const isAnsweredBy = (holder: string) => `exists (select 1 from step_answers g
   where g.workspace_id = $1 and g.run_step_id = s.id and not g.is_draft and (g.member_id = ${holder}
-    or exists (select from step_assignees a where a.workspace_id = $1 and a.run_step_id = s.id and a.group_id = ${holder})))`;
+    or exists (select 1 from step_assignees a where a.workspace_id = $1 and a.run_step_id = s.id and a.group_id = ${holder})))`;

@@ -21,7 +21,7 @@ export function takesWay(placeholder: (value: unknown) => string, from: Id | 'st
   if (from === 'start') return `${way}[1] = ${placeholder(to)}`;
   if (to === 'end')
     return `${isEnded} and (select way[cardinality(way)] from (select ${way} as way) last) = ${placeholder(from)}`;
-  return `exists (select from unnest(${way}) with ordinality as one(step_id, place)
+  return `exists (select 1 from unnest(${way}) with ordinality as one(step_id, place)
       join unnest(${way}) with ordinality as next(step_id, place) on next.place = one.place + 1
       where one.step_id = ${placeholder(from)} and next.step_id = ${placeholder(to)})`;
 }

@@ -40,7 +40,7 @@ export async function loadDatabase(url: string, folder: string, manifest: Manife
 export async function assertEmpty(url: string): Promise<void> {
   const client = await openPatientClient(url);
   const { rows } = await client.query(
-    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') limit 1`,
+    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') limit 1`,
   );
   await client.end();
   if (rows.length > 0) {
@@ -106,7 +106,7 @@ async function empty(client: pg.Client): Promise<void> {
     for one in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
     loop execute format('drop table if exists %s cascade', one.name); end loop;
     for one in select oid::regprocedure as name from pg_proc p where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop execute format('drop routine if exists %s cascade', one.name); end loop;
   end $$`);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Plan, Usage } from '../../contract/billing.ts';
 import { createTestUser, createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { ensureMonths, followPrices } from './ensure-months.ts';
+import { ensureAllMonths, followPrices } from './ensure-months.ts';
 import { meterFiles } from './meter-files.ts';
 import { monthOf, periodOf } from './months.ts';
 import { packages } from './packages.ts';
@@ -202,7 +202,7 @@ test('a month that is over keeps its package, contact and prices, and cannot be 
   // As if prices in packages.json were raised: the current month gets them, earlier months do not.
   const raisedPrices = packages.map((one) => ({ ...one, price_per_member: one.price_per_member + 7 }));
   const month = monthOf(app.context.now());
-  await ensureMonths(app.context.pool, month, null, raisedPrices);
+  await ensureAllMonths(app.context.pool, month, raisedPrices);
   await followPrices(app.context.pool, month, raisedPrices);
   expect(await months(workspace)).toMatchObject([{ price_per_month: 7 }, kept]);
 });

@@ -5,8 +5,8 @@ import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { isOwner } from '../people/active-member.ts';
 import { enqueueFrozen } from './enqueue-frozen.ts';
-import { ensureMonths, followPrices } from './ensure-months.ts';
-import { foldDeltas } from './fold-deltas.ts';
+import { ensureAllMonths, followPrices } from './ensure-months.ts';
+import { foldDeltas, listUnfolded } from './fold-deltas.ts';
 import { monthOf } from './months.ts';
 
 /**
@@ -15,16 +15,16 @@ import { monthOf } from './months.ts';
  */
 export async function foldUsage(context: AppContext): Promise<void> {
   const month = monthOf(context.now());
-  await ensureMonths(context.pool, month, null);
+  await ensureAllMonths(context.pool, month);
   await followPrices(context.pool, month);
   // In one transaction: otherwise a crash between the two would lose the notice.
-  const foldSome = () =>
+  const foldSome = (workspace_id: Id) =>
     inTransaction(context.pool, async (client) => {
-      const touched = await foldDeltas(client);
-      if (touched.length > 0) await enqueueFrozen(client, month, touched);
-      return touched.length;
+      const folded = await foldDeltas(client, workspace_id);
+      if (folded > 0) await enqueueFrozen(client, month, workspace_id);
+      return folded;
     });
-  while ((await foldSome()) > 0);
+  for (const workspace_id of await listUnfolded(context.pool)) while ((await foldSome(workspace_id)) > 0);
 }
 
 export interface FrozenJob {

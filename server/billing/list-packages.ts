@@ -7,6 +7,7 @@ import { readMonths } from './list-usage.ts';
 import { monthOf, periodOf } from './months.ts';
 import { limitsOf, packageOf, packages } from './packages.ts';
 import { assertPayer } from './policy.ts';
+import { reachedLimitsSql } from './usage-sql.ts';
 
 type Limit = 'members' | 'runs' | 'storage';
 
@@ -24,7 +25,7 @@ export async function listPackages(context: AppContext, caller: MemberCaller) {
   const limits = packages.map((one) => ({ id: one.id, limits: limitsOf(one) }));
   // Uses the rule of freezing itself: a package fits if the workspace would not be frozen with it.
   const { rows } = await context.listPool.query<{ id: string; reached: Limit[] }>(
-    `select x.id, reached_limits($1, $2, x.limits) as reached
+    `select x.id, ${reachedLimitsSql('$1', '$2::date', 'x.limits')} as reached
     from jsonb_to_recordset($3::jsonb) as x(id text, limits jsonb)`,
     [caller.workspace_id, current.month, JSON.stringify(limits)],
   );

@@ -10,6 +10,7 @@ import { monthOf, periodOf } from './months.ts';
 import { type Prices, packageOf, packages } from './packages.ts';
 import { assertPayer, mayBill } from './policy.ts';
 import { priceOf } from './price.ts';
+import { usageAtSql } from './usage-sql.ts';
 
 export interface UsageRow {
   id: Id;
@@ -31,7 +32,7 @@ const longest = 120;
 export async function readMonths(context: AppContext, workspace_id: Id, id?: Id): Promise<UsageRow[]> {
   const { rows } = await context.listPool.query<UsageRow>(
     `select b.id, b.month, b.package, b.billing_contact, b.prices, u.members, u.runs, u.storage, u.files
-    from billing_months b cross join lateral usage_at(b.workspace_id, b.month) u
+    from billing_months b cross join lateral ${usageAtSql('$1', 'b.month')} u
     where b.workspace_id = $1 and b.month <= $2 and ($3::uuid is null or b.id = $3)
     order by b.month desc limit ${longest}`,
     [workspace_id, monthOf(context.now()), id ?? null],
@@ -85,7 +86,7 @@ export async function listUsage(context: AppContext, caller: MemberCaller) {
 async function readReached(context: AppContext, workspace_id: Id): Promise<('members' | 'runs' | 'storage')[]> {
   const { rows } = await context.pool.query<{ reached: ('members' | 'runs' | 'storage')[] }>({
     name: 'reached-limits',
-    text: `select ${reachedSql('w', '$2::date')} as reached from workspaces w where w.id = $1`,
+    text: `select ${reachedSql('w', '$2::date', '$1')} as reached from workspaces w where w.id = $1`,
     values: [workspace_id, monthOf(context.now())],
   });
   return rows[0]?.reached ?? [];

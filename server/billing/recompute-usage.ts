@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { isAssignable } from '../people/active-member.ts';
+import { usageAtSql } from './usage-sql.ts';
 
 export interface Recomputed {
   /** Runs started, by month, where either number is not zero. */
@@ -28,7 +29,7 @@ export async function recomputeUsage(context: AppContext, workspace_id: Id): Pro
     )
     select coalesce((select jsonb_agg(m order by m.month) from months m), '[]') as runs,
       jsonb_build_object(
-        'metered', (select u.members from usage_at($1, 'infinity') u),
+        'metered', (select u.members from ${usageAtSql('$1', "'infinity'")} u),
         'counted', (select count(*) from members m
           where m.workspace_id = $1 and ${isAssignable('m')})) as members`,
     [workspace_id],

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { limitsSql } from './packages.ts';
+import { usageAtSql } from './usage-sql.ts';
 
 /** A limit of a package, and what is left of it. */
 export interface Left {
@@ -13,7 +14,7 @@ export interface Left {
  * transaction ends, it locks the workspace's row, which every change of members and of the package needs too.
  */
 export async function membersLeft(client: PoolClient, workspace_id: Id): Promise<Left | null> {
-  await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
+  await client.query('select 1 from workspaces where id = $1 for no key update', [workspace_id]);
   return readLeft(client, workspace_id, 'members');
 }
 
@@ -36,7 +37,7 @@ async function readLeft(client: PoolClient, workspace_id: Id, what: 'members' | 
   const { rows } = await client.query<Left>(
     `select l.max, greatest(0, l.max - u.${what}) as left
     from workspaces w cross join lateral (select (${limitsSql} -> w.package ->> '${what}')::bigint as max) l
-      cross join lateral usage_at(w.id, 'infinity') u
+      cross join lateral ${usageAtSql('$1', "'infinity'")} u
     where w.id = $1 and l.max is not null`,
     [workspace_id],
   );

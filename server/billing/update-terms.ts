@@ -9,6 +9,7 @@ import { readMonths } from './list-usage.ts';
 import { monthOf } from './months.ts';
 import { limitsOf, packageOf, pricesOf } from './packages.ts';
 import { assertPayer } from './policy.ts';
+import { reachedLimitsSql } from './usage-sql.ts';
 
 export interface TermsUpdate {
   package?: PackageId;
@@ -26,11 +27,11 @@ export async function updateTerms(context: AppContext, caller: MemberCaller, cha
   await inTransaction(context.pool, async (client) => {
     // Both locks keep usage from growing while the package changes: adding members locks the row, and starts near a
     // limit and uploads take the advisory lock. Every transaction that needs both takes them in this order.
-    await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
+    await client.query('select 1 from workspaces where id = $1 for no key update', [caller.workspace_id]);
     await client.query('select pg_advisory_xact_lock(usage_lock($1))', [caller.workspace_id]);
     await ensureMonths(client, values[1], caller.workspace_id);
     const { rows } = await client.query<{ package: PackageId; reached: string[] }>(
-      'select package, reached_limits(id, $2, $3::jsonb) as reached from workspaces where id = $1',
+      `select package, ${reachedLimitsSql('$1', '$2::date', '$3::jsonb')} as reached from workspaces where id = $1`,
       [...values, JSON.stringify(plan ? limitsOf(plan) : null)],
     );
     // The present package is always accepted: changing only the contact of a frozen workspace is not a change of plan.

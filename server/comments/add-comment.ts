@@ -54,7 +54,7 @@ export async function addComment(
   try {
     const notified = await inTransaction(context.pool, async (client) => {
       await store(client, runContext, row, files);
-      await enqueueJobs(client, mails);
+      await enqueueJobs(client, workspace_id, mails);
       return insertNotices(context, client, workspace_id, notices);
     });
     if (notified.length > 0) context.live.publish({ workspace_id, notified });

@@ -11,7 +11,7 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 /** The active and invited members who see a run, by the same rule that decides whether one reader sees it. */
 const membersSeeingRun = {
   name: 'find-members-seeing-run',
-  text: `select m.id from runs r join members m on m.workspace_id = r.workspace_id and ${isAssignable('m')}
+  text: `select m.id from runs r join members m on m.workspace_id = $1 and ${isAssignable('m')}
     where r.workspace_id = $1 and r.id = $2 and ($3::uuid[] is null or m.id = any($3)) and ${visibleRuns('m.id', 'm.role')}`,
 };
 

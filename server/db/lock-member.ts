@@ -9,7 +9,7 @@ import type { Id } from '../../engine/definition.ts';
 export async function lockMember(client: PoolClient, workspace_id: Id, member_id: Id): Promise<void> {
   await client.query({
     name: 'lock-member',
-    text: 'select from members where workspace_id = $1 and id = $2 for no key update',
+    text: 'select 1 from members where workspace_id = $1 and id = $2 for no key update',
     values: [workspace_id, member_id],
   });
 }

@@ -8,6 +8,8 @@ interface PlanNode {
   'Relation Name'?: string;
   'Plan Rows': number;
   Plans?: PlanNode[];
+  /** Its conditions: `Index Cond`, `Filter` and others. */
+  [condition: string]: unknown;
 }
 
 const recorded = new Map<string, RecordedStatement>();
@@ -52,8 +54,6 @@ const ofRuns = [
 
 /** Statements that are about all rows of a table, and why. */
 const readsAll: Record<string, string[]> = {
-  // A month begins for every workspace at once, once a month.
-  'ensure-months': ['workspaces'],
   // A row for each process that is at work: those of ended ones are deleted.
   'check-readiness': ['processes'],
 };
@@ -104,4 +104,51 @@ test('no statement reads all runs, or all of what runs consist of', async () => 
     .map(([key, plan]) => [key, scannedBy(plan).filter((table) => ofRuns.includes(table))] as const)
     .filter(([, tables]) => tables.length > 0);
   expect(scanned).toEqual([]);
+});
+
+/** The tables with a workspace in each row, and where it stands. */
+async function listWorkspaceTables(): Promise<Map<string, string>> {
+  const { rows } = await app.context.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped`,
+  );
+  return new Map([...rows.map(({ name }) => [name, 'workspace_id'] as const), ['workspaces', 'id']]);
+}
+
+/** The tables that a plan reads without comparing their workspace with a parameter or a value. */
+function scannedAcross(node: PlanNode, tables: Map<string, string>): string[] {
+  const table = node['Relation Name'] ?? '';
+  const column = tables.get(table);
+  const conditions = Object.entries(node).filter(([key]) => /Cond$|Filter$/.test(key));
+  const isNamed = (condition: string) =>
+    new RegExp(`(?<![a-z_])${column} = (\\$\\d|'[0-9a-f-]{36}'::uuid|\\(\\$\\d)`).test(condition);
+  const isScan = column !== undefined && !/ModifyTable/.test(node['Node Type']);
+  const own = isScan && !conditions.some(([, condition]) => isNamed(String(condition))) ? [table] : [];
+  return [...own, ...(node.Plans ?? []).flatMap((plan) => scannedAcross(plan, tables))];
+}
+
+/**
+ * The beginnings of statements that are not about one workspace: they look for a token, or for the workspaces of a person.
+ * Each of them asks every node of a distributed database (docs/scaling.md).
+ */
+const acrossWorkspaces = [
+  'find-invitation',
+  'find-triggers-by-token',
+  'find-workspace-of-member',
+  'list-workspaces',
+  'select count(*) as total from users u',
+  'select u.id as user_id, u.email',
+  "select w.id as workspace_id, w.name, (select case when m.is_visitor then 'visitor'",
+  'show-me',
+];
+
+test('a statement about one workspace names it for each table that it reads', async () => {
+  const tables = await listWorkspaceTables();
+  const plans = await planAll('set enable_seqscan = off');
+  const across = plans
+    .map(([key, plan]) => [key, plan instanceof Error ? [plan.message] : scannedAcross(plan, tables)] as const)
+    .filter(([, found]) => found.length > 0);
+  const unlisted = across.filter(([key]) => !acrossWorkspaces.some((beginning) => key.startsWith(beginning)));
+  expect(unlisted).toEqual([]);
+  expect(across).toHaveLength(acrossWorkspaces.length);
 });

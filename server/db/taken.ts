@@ -1,7 +1,7 @@
-import type { DatabaseError } from 'pg';
+import { violatedConstraint } from './violated-constraint.ts';
 
 /** Whether a write failed because a unique index already contains the same value. */
 export function isTaken(error: unknown, index: string): boolean {
-  const { code, constraint } = error as Partial<DatabaseError>;
-  return code === '23505' && constraint === index;
+  const violated = violatedConstraint(error);
+  return violated?.kind === 'unique' && violated.name === index;
 }

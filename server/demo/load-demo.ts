@@ -44,7 +44,7 @@ export async function loadDemo(context: AppContext): Promise<DemoSignIn | null> 
 
 async function demoState(context: AppContext): Promise<'loaded' | 'loading' | 'empty' | 'none'> {
   const { rows } = await context.pool.query<{ demo: 'loaded' | 'loading' | null; has_users: boolean }>(
-    `select (select value #>> '{}' from settings where name = 'demo') as demo, exists (select from users) as has_users`,
+    `select (select value #>> '{}' from settings where name = 'demo') as demo, exists (select 1 from users) as has_users`,
   );
   const row = rows[0];
   return row?.demo ?? (row?.has_users ? 'none' : 'empty');

@@ -106,7 +106,7 @@ async function store(
       values ($1, $2, $3, $4, $5, $6, to_timestamp($7))`,
       [workspace_id, row.id, thread_id, row.by_id, row.message, JSON.stringify(row.mentions), row.at],
     );
-    await enqueueJobs(client, mails);
+    await enqueueJobs(client, workspace_id, mails);
     return insertNotices(context, client, workspace_id, notices);
   });
   if (notified.length > 0) context.live.publish({ workspace_id, notified });

@@ -24,14 +24,14 @@ export async function deleteDraftComment(
   const { workspace_id } = caller;
   await inTransaction(context.pool, async (client) => {
     // Locked, so that a reply of the same moment does not lose its thread.
-    await client.query('select from draft_threads where workspace_id = $1 and id = $2 for update', [
+    await client.query('select 1 from draft_threads where workspace_id = $1 and id = $2 for update', [
       workspace_id,
       thread_id,
     ]);
     await client.query('delete from draft_comments where workspace_id = $1 and id = $2', [workspace_id, comment_id]);
     await client.query(
       `delete from draft_threads t where workspace_id = $1 and id = $2
-        and not exists (select from draft_comments c where c.workspace_id = t.workspace_id and c.thread_id = t.id)`,
+        and not exists (select 1 from draft_comments c where c.workspace_id = $1 and c.thread_id = t.id)`,
       [workspace_id, thread_id],
     );
   });

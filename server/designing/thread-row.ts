@@ -37,7 +37,7 @@ export async function findThreads(
     text: `select t.id, t.place_kind, t.place_id, t.created_at, t.resolved_at, t.resolved_by,
         (select jsonb_agg(jsonb_build_object('id', c.id, 'by_id', c.by_id, 'message', c.message, 'mentions', c.mentions,
             'at', extract(epoch from c.at)::bigint) order by c.id)
-          from draft_comments c where c.workspace_id = t.workspace_id and c.thread_id = t.id) as comments
+          from draft_comments c where c.workspace_id = $1 and c.thread_id = t.id) as comments
       from draft_threads t
       where t.workspace_id = $1 and t.workflow_id = $2 and ($3::uuid is null or t.id = $3) order by t.id`,
     values: [workspace_id, workflow_id, thread_id],

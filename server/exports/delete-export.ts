@@ -19,7 +19,8 @@ export async function deleteExport(context: AppContext, caller: MemberCaller, ex
       [workspace_id, export_id],
     );
     const file_key = rows[0]?.file_key;
-    if (file_key) await enqueueJobs(client, [{ queue: 'sweep_export', data: { workspace_id, file_key } }]);
+    if (file_key)
+      await enqueueJobs(client, workspace_id, [{ queue: 'sweep_export', data: { workspace_id, file_key } }]);
     await requeue(client, workspace_id);
   });
 }

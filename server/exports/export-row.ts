@@ -33,8 +33,8 @@ export const exportColumns = `e.id, e.workspace_id, e.member_id, e.workflow_id, 
   e.format, e.content, e.language, e.status, e.failure, e.file_key, e.tries, e.rows_done, e.rows_total, e.size,
   e.created_at, e.expires_at,
   (select coalesce(nullif(w.translations -> e.language ->> 'name', ''), w.name)
-    from workflows w where w.workspace_id = e.workspace_id and w.id = e.workflow_id) as workflow_name,
-  (select v.number from versions v where v.workspace_id = e.workspace_id and v.id = e.version_id) as version_number`;
+    from workflows w where w.workspace_id = $1 and w.id = e.workflow_id) as workflow_name,
+  (select v.number from versions v where v.workspace_id = $1 and v.id = e.version_id) as version_number`;
 
 /** The path of an attempt's file in the store. */
 export const exportedAt = (workspace_id: Id, file_key: string): string => `exports/${workspace_id}/${file_key}`;

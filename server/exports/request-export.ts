@@ -59,7 +59,7 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
       ],
     );
     if (!rowCount) throw new ApiError('too_many_requests');
-    await enqueueJobs(client, [{ queue: 'create_export', data: { workspace_id, export_id: id } }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'create_export', data: { workspace_id, export_id: id } }]);
   });
   return id;
 }
@@ -81,8 +81,8 @@ async function rejectUnknownWorkflow(
 ): Promise<void> {
   const { rows } = await context.pool.query<{ has_version: boolean }>({
     name: 'find-exported-workflow',
-    text: `select $3::uuid is null or exists (select from versions v
-        where v.workspace_id = w.workspace_id and v.workflow_id = w.id and v.id = $3) as has_version
+    text: `select $3::uuid is null or exists (select 1 from versions v
+        where v.workspace_id = $1 and v.workflow_id = w.id and v.id = $3) as has_version
       from workflows w where w.workspace_id = $1 and w.id = $2`,
     values: [workspace_id, input.workflow_id, input.version_id ?? null],
   });

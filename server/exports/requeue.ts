@@ -9,12 +9,13 @@ import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 export async function requeue(client: PoolClient, workspace_id: Id): Promise<void> {
   const { rows } = await client.query<{ id: Id }>(
     `select id from exports e where workspace_id = $1 and status = 'waiting'
-      and not exists (select from exports o where o.workspace_id = e.workspace_id and o.status = 'running')
+      and not exists (select 1 from exports o where o.workspace_id = $1 and o.status = 'running')
     order by id limit 1`,
     [workspace_id],
   );
   await enqueueJobs(
     client,
+    workspace_id,
     rows.map(({ id }) => ({ queue: 'create_export', data: { workspace_id, export_id: id } })),
   );
 }

@@ -23,6 +23,7 @@ export async function detachFiles(
   );
   await enqueueJobs(
     client,
+    workspace_id,
     keys.map((key) => ({ queue: 'sweep_file', data: { workspace_id, key } })),
   );
 }

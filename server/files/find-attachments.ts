@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { FileReply } from '../../contract/files.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { AttachedFile } from '../run-access/stored-file.ts';
 
@@ -34,7 +35,7 @@ const ownFiles = {
   name: 'own-files',
   text: `
     select f.key, f.name, f.type, f.size, a.run_id, a.kind, a.step_id
-    from files f left join attachments a on a.workspace_id = f.workspace_id and a.file_key = f.key
+    from files f left join attachments a on a.workspace_id = $1 and a.file_key = f.key
     where f.workspace_id = $1 and f.uploaded_by = $2 and f.key = any($3::text[])
       and (a.file_key is not null or f.expires_at > to_timestamp($4))`,
 };
@@ -83,6 +84,6 @@ export async function findAttachments(
  * `findAttachments` again.
  */
 export function wasQuicker(error: unknown): boolean {
-  const { constraint } = error as { constraint?: string };
-  return constraint === 'attachments_pkey' || constraint === 'attachments_file';
+  const name = violatedConstraint(error)?.name;
+  return name === 'attachments_pkey' || name === 'attachments_file';
 }

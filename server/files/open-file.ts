@@ -15,7 +15,7 @@ const readFile = {
   text: `
     select f.key, f.name, f.type, f.size, f.uploaded_by, f.expires_at <= to_timestamp($3) as has_expired, a.run_id,
       a.kind, a.step_id, a.comment_id
-    from files f left join attachments a on a.workspace_id = f.workspace_id and a.file_key = f.key
+    from files f left join attachments a on a.workspace_id = $1 and a.file_key = f.key
     where f.workspace_id = $1 and f.key = $2`,
 };
 

@@ -68,8 +68,8 @@ async function rejectTooManyWaiting(
   const { rows } = await db.query<{ waiting: number }>({
     name: 'count-waiting-files',
     text: `select count(*) as waiting from files f where workspace_id = $1 and uploaded_by = $2
-      and expires_at > to_timestamp($3) and not exists (select from attachments a
-        where a.workspace_id = f.workspace_id and a.file_key = f.key)`,
+      and expires_at > to_timestamp($3) and not exists (select 1 from attachments a
+        where a.workspace_id = $1 and a.file_key = f.key)`,
     values: [caller.workspace_id, caller.member_id, context.now()],
   });
   if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw new ApiError('too_many_requests');

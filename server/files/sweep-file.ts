@@ -11,6 +11,6 @@ export type SweepFileJob = { key: string; workspace_id?: undefined } | { key: st
  */
 export async function sweepFile(context: AppContext, job: SweepFileJob): Promise<void> {
   if (job.workspace_id !== undefined) return sweepUpload(context, job.workspace_id, job.key);
-  const { rows } = await context.pool.query('select from users where image = $1', [`/api/v1/user/${job.key}`]);
+  const { rows } = await context.pool.query('select 1 from users where image = $1', [`/api/v1/user/${job.key}`]);
   if (rows.length === 0) await context.files.delete(job.key);
 }

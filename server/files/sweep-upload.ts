@@ -16,17 +16,17 @@ interface FoundUpload {
 }
 
 /** For an attachment `a`: the drafts of pending steps that name its file. */
-const drafts = `select from step_answers d
-  join run_steps s on s.workspace_id = d.workspace_id and s.id = d.run_step_id and s.status = 'pending'
-  where d.workspace_id = a.workspace_id and d.run_id = a.run_id and d.is_draft
+const drafts = `select 1 from step_answers d
+  join run_steps s on s.workspace_id = $1 and s.id = d.run_step_id and s.status = 'pending'
+  where d.workspace_id = $1 and d.run_id = a.run_id and d.is_draft
     and position('"' || a.file_key || '"' in d.fields::text) > 0`;
 
 const findUpload = `
   select f.size, f.expires_at <= to_timestamp($3) as has_expired, a.file_key is not null as is_attached,
-    a.kind <> 'answer' or exists (select from field_values v where v.workspace_id = a.workspace_id and v.run_id = a.run_id
+    a.kind <> 'answer' or exists (select 1 from field_values v where v.workspace_id = $1 and v.run_id = a.run_id
       and v.step_id is not distinct from a.step_id and v.value ? a.file_key) as is_named,
     exists (${drafts}) as is_drafted
-  from files f left join attachments a on a.workspace_id = f.workspace_id and a.file_key = f.key
+  from files f left join attachments a on a.workspace_id = $1 and a.file_key = f.key
   where f.workspace_id = $1 and f.key = $2`;
 
 /**

@@ -24,7 +24,7 @@ export const pastRunColumns = `r.id, r.version_id, date_part('epoch', r.started_
   date_part('epoch', r.ended_at) as ended_at, r.status = 'completed' as is_completed,
   coalesce((select jsonb_agg(jsonb_build_array(s.step_id, s.attempt, date_part('epoch', s.opened_at),
       date_part('epoch', s.settled_at), s.assignees) order by s.position)
-    from (select * from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and s.opened_at is not null
+    from (select * from run_steps s where s.workspace_id = $1 and s.run_id = r.id and s.opened_at is not null
       order by s.position limit ${stepsOfRun}) s), '[]') as steps`;
 
 /** Walks the index `runs_of_workflow_by_start`; see `server/db/statement-plans.test.ts`. */

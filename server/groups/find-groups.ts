@@ -16,7 +16,7 @@ interface GroupRow {
 }
 
 const columns = `g.id, g.name, g.status, g.is_everyone, g.created_at,
-  array(select gm.member_id from group_members gm where gm.workspace_id = g.workspace_id and gm.group_id = g.id) as member_ids`;
+  array(select gm.member_id from group_members gm where gm.workspace_id = $1 and gm.group_id = g.id) as member_ids`;
 
 function showGroup({ member_ids, ...row }: GroupRow, caller: MemberCaller, directory: Directory) {
   const members = member_ids
@@ -75,12 +75,12 @@ export async function workflowsUsing(
     `select w.id, w.name from workflows w
     where w.workspace_id = $1 and (
       position($2 in w.draft::text) > 0
-      or exists (select from versions v
-        where v.workspace_id = w.workspace_id and v.workflow_id = w.id and position($2 in v.definition::text) > 0)
-      or exists (select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
-        where t.workspace_id = w.workspace_id and t.workflow_id = w.id and i.group_id = $2::uuid)
-      or exists (select from step_assignees a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
-        where a.workspace_id = w.workspace_id and a.group_id = $2::uuid and r.workflow_id = w.id))
+      or exists (select 1 from versions v
+        where v.workspace_id = $1 and v.workflow_id = w.id and position($2 in v.definition::text) > 0)
+      or exists (select 1 from triggers t join trigger_initiators i on i.workspace_id = $1 and i.trigger_id = t.id
+        where t.workspace_id = $1 and t.workflow_id = w.id and i.group_id = $2::uuid)
+      or exists (select 1 from step_assignees a join runs r on r.workspace_id = $1 and r.id = a.run_id
+        where a.workspace_id = $1 and a.group_id = $2::uuid and r.workflow_id = w.id))
     order by fold_text(w.name)`,
     [workspace_id, group_id],
   );

@@ -9,14 +9,15 @@ export async function showFirstSteps({ pool }: AppContext, caller: MemberCaller)
   if (!maySeeFirstSteps(caller)) return null;
   const { rows } = await pool.query<FirstSteps & { hidden: boolean }>(
     `select w.first_steps_hidden as hidden,
-      exists (select from workflows where workspace_id = w.id and enabled_version_id is not null) as workflow,
-      exists (select from members where workspace_id = w.id and removed_at is null and id <> $2) as people,
-      exists (select from runs where workspace_id = w.id) as run,
+      exists (select 1 from workflows where workspace_id = $1 and enabled_version_id is not null) as workflow,
+      exists (select 1 from members where workspace_id = $1 and removed_at is null and id <> $2) as people,
+      -- Ordered as an index is: to find any run, PostgreSQL might read the whole table.
+      (select r.id from runs r where r.workspace_id = $1 order by r.id limit 1) is not null as run,
       (select f.id from workflows f
-        join triggers t on t.workspace_id = f.workspace_id and t.workflow_id = f.id and t.type = 'manual' and t.status = 'enabled'
-        join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
-        left join group_members gm on gm.workspace_id = i.workspace_id and gm.group_id = i.group_id and gm.member_id = $2
-        where f.workspace_id = w.id and f.enabled_version_id is not null and (i.member_id = $2 or gm.member_id = $2)
+        join triggers t on t.workspace_id = $1 and t.workflow_id = f.id and t.type = 'manual' and t.status = 'enabled'
+        join trigger_initiators i on i.workspace_id = $1 and i.trigger_id = t.id
+        left join group_members gm on gm.workspace_id = $1 and gm.group_id = i.group_id and gm.member_id = $2
+        where f.workspace_id = $1 and f.enabled_version_id is not null and (i.member_id = $2 or gm.member_id = $2)
         order by f.created_at, f.id limit 1) as start_workflow_id
     from workspaces w where w.id = $1`,
     [caller.workspace_id, caller.member_id],

@@ -23,7 +23,7 @@ const openSteps = `
     select run_step_id from step_assignees where workspace_id = $1 and member_id = $2 and is_open
     union
     select a.run_step_id from group_members gm
-      join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
+      join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id and a.is_open
       where gm.workspace_id = $1 and gm.member_id = $2
   ) assigned
   join run_steps s on s.workspace_id = $1 and s.id = assigned.run_step_id and s.status = 'pending'
@@ -36,7 +36,7 @@ const openSteps = `
  */
 const failedSteps = `
   select s.id, s.run_id, r.updated_at
-  from runs r join run_steps s on s.workspace_id = r.workspace_id and s.run_id = r.id and s.status = 'failed'
+  from runs r join run_steps s on s.workspace_id = $1 and s.run_id = r.id and s.status = 'failed'
   where r.workspace_id = $1 and r.status = 'failed' and r.deleted_at is null and ${administeredRuns('$2', '$3')}`;
 
 /** The steps that wait for the caller: by due date first, then the longest waiting; and those that they may resolve. */

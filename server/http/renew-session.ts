@@ -75,7 +75,7 @@ async function look({ pool }: AppContext, token_hash: string): Promise<Expired |
 async function claim({ pool }: AppContext, { id, refresh_token }: Expired): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update accounts set refreshing_until = now() + interval '20 seconds'
-      where id = $1 and refresh_token = $2 and coalesce(refreshing_until < now(), true)`,
+      where id = $1 and refresh_token = $2 and (refreshing_until is null or refreshing_until < now())`,
     [id, refresh_token],
   );
   return rowCount === 1;

@@ -5,6 +5,7 @@ import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import { violatedConstraint } from '../db/violated-constraint.ts';
 import { ApiError, type ApiFieldError } from './api-error.ts';
 import { changedMeanwhile, goneByPath } from './foreign-keys.ts';
 import { fieldMessageOf, languageOf, messageOf } from './messages.ts';
@@ -25,10 +26,11 @@ const fastifyCodes: Record<string, ErrorCode> = {
 const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/;
 
 /** The code for a violated foreign key; null for other errors, and where the violation is a bug of the server. */
-function codeOfForeignKey({ code, constraint = '' }: { code?: string; constraint?: string }): ErrorCode | null {
-  if (code !== '23503') return null;
-  if (goneByPath.has(constraint)) return 'not_found';
-  return changedMeanwhile.has(constraint) ? 'conflicting_change' : null;
+function codeOfForeignKey(error: unknown): ErrorCode | null {
+  const violated = violatedConstraint(error);
+  if (violated?.kind !== 'foreign_key') return null;
+  if (goneByPath.has(violated.name)) return 'not_found';
+  return changedMeanwhile.has(violated.name) ? 'conflicting_change' : null;
 }
 
 const lostConnection =
@@ -54,7 +56,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   }
   // The parser's errors for malformed multipart bodies have no status.
   if (error instanceof Error && brokenMultipart.test(error.message)) return new ApiError('malformed_body');
-  const byForeignKey = codeOfForeignKey(error as { code?: string; constraint?: string });
+  const byForeignKey = codeOfForeignKey(error);
   if (byForeignKey) return new ApiError(byForeignKey);
   request.log.error(error);
   const isPassing = passing.test(fault.code ?? '') || (error instanceof Error && lostConnection.test(error.message));

@@ -19,8 +19,8 @@ export async function listImports(
     context.pool.query<ImportSummaryRow>({
       name: 'list-imports',
       text: `select ${summaryColumns} from imports i where i.workspace_id = $1
-          and ($3 = 'owner' or $2 in (i.created_by, i.started_by) or exists (select from workflow_admins a
-            where a.workspace_id = i.workspace_id and a.workflow_id = i.workflow_id and a.member_id = $2))
+          and ($3 = 'owner' or $2 in (i.created_by, i.started_by) or exists (select 1 from workflow_admins a
+            where a.workspace_id = $1 and a.workflow_id = i.workflow_id and a.member_id = $2))
         order by i.id desc limit ${mostListed}`,
       values: [caller.workspace_id, caller.member_id, caller.role],
     }),

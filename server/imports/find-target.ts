@@ -29,7 +29,7 @@ export async function findTarget(
   const { row } = await findWorkflow(context, caller, target.workflow_id, 'edit');
   const { rows } = await context.pool.query<{ id: Id }>({
     name: 'find-import-version',
-    text: `select v.id from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+    text: `select v.id from versions v join workflows w on w.workspace_id = $1 and w.id = v.workflow_id
       where v.workspace_id = $1 and v.workflow_id = $2
       order by (v.id = w.enabled_version_id) is true desc, v.created_at desc, v.number desc limit 1`,
     values: [caller.workspace_id, target.workflow_id],

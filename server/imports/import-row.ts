@@ -40,7 +40,7 @@ export interface ImportRow extends ImportSummaryRow {
 export const summaryColumns = `i.id, i.workspace_id, i.status, i.name, i.size, i.file_key, i.created_by, i.created_at,
   i.started_by, i.workflow_id, i.version_id, i.created_workflow, i.phase, i.events_read, i.events_total, i.runs_written,
   i.runs_total, i.result, i.failure, i.tries,
-  (select w.name from workflows w where w.workspace_id = i.workspace_id and w.id = i.workflow_id) as workflow_name`;
+  (select w.name from workflows w where w.workspace_id = $1 and w.id = i.workflow_id) as workflow_name`;
 
 export const importColumns = `${summaryColumns}, i.guess, i.chosen, i.options, i.preview`;
 

@@ -39,7 +39,7 @@ export async function startImport(
       [workspace_id, import_id, member_id],
     );
     if (rowCount !== 1) throw new ApiError('import_started');
-    await enqueueJobs(client, [{ queue: 'import_log', data: { workspace_id, import_id } }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'import_log', data: { workspace_id, import_id } }]);
   });
 }
 
@@ -75,6 +75,7 @@ export async function deleteImport(context: AppContext, caller: MemberCaller, im
         and status not in ('waiting', 'running', 'removing')`,
       [workspace_id, import_id],
     );
-    if (rowCount === 1) await enqueueJobs(client, [{ queue: 'remove_import', data: { workspace_id, import_id } }]);
+    if (rowCount === 1)
+      await enqueueJobs(client, workspace_id, [{ queue: 'remove_import', data: { workspace_id, import_id } }]);
   });
 }

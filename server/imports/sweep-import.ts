@@ -20,7 +20,7 @@ export async function sweepImport(
   );
   // A row that is still there was started, before or meanwhile, or is being taken back, which deletes the file.
   const { rowCount } = await context.pool.query(
-    'select from imports where workspace_id = $1 and id = $2 and file_key = $3',
+    'select 1 from imports where workspace_id = $1 and id = $2 and file_key = $3',
     values,
   );
   if (rowCount) return context.jobs.send('sweep_import', job, { afterSeconds: uploadLife });

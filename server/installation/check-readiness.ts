@@ -35,11 +35,11 @@ async function queryState({ pool, log }: AppContext): Promise<DatabaseState | nu
     const { rows } = await pool.query<DatabaseState>({
       name: 'check-readiness',
       text: `select current_setting('transaction_read_only') = 'on' as is_read_only,
-        exists (select from pg_locks l join pg_database d on d.oid = l.database
+        exists (select 1 from pg_locks l join pg_database d on d.oid = l.database
           where d.datname = current_database() and l.locktype = 'advisory' and l.granted
             and l.classid = 0 and l.objid = ${migrationLock} and l.objsubid = 1) as is_migrating,
         array(select name from migrations) as applied,
-        exists (select from processes
+        exists (select 1 from processes
           where role <> 'web' and seen_at > now() - interval '${workerMissingAfter} seconds') as has_worker`,
     });
     return rows[0] as DatabaseState;

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
+import type { Id } from '../../engine/definition.ts';
 import { traceOfJob } from '../traces/current-span.ts';
+import { hasOutbox } from './outbox.ts';
 import type { JobData, QueueName } from './queue.ts';
 
 type Content =
@@ -14,8 +16,8 @@ export type NewJob = Content & {
 };
 
 /**
- * SQL that inserts jobs as pg-boss does, with the queue's settings copied to each job; it can be part of another
- * statement.
+ * SQL that inserts jobs into the queue as pg-boss does, with the queue's settings copied to each job; it can be part of
+ * another statement.
  * @param rows A `from` item named x with the columns queue, data, id and "afterSeconds".
  */
 export const insertJobsFrom = (rows: string): string => `
@@ -28,14 +30,27 @@ export const insertJobsFrom = (rows: string): string => `
       join pgboss.queue q on q.name = x.queue
       cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`;
 
-const insertJobs = insertJobsFrom(
-  'jsonb_to_recordset($1::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)',
-);
+/** SQL that inserts the same rows into the outbox of the workspace `$1`. */
+export const insertEffectsFrom = (rows: string): string => `
+    insert into effects (workspace_id, id, queue, data, start_after)
+    select $1, coalesce(x.id, gen_random_uuid()), x.queue, x.data, now() + coalesce(x."afterSeconds", 0) * interval '1s'
+    from ${rows}`;
 
-/** Adds jobs in the caller's transaction. */
-export async function enqueueJobs(client: ClientBase, jobs: NewJob[]): Promise<void> {
+/** The rows of a JSON parameter. */
+export const jobRows = (n: string): string =>
+  `jsonb_to_recordset(${n}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)`;
+
+const insertJobs = insertJobsFrom(jobRows('$1'));
+const insertEffects = insertEffectsFrom(jobRows('$2'));
+
+/**
+ * Adds jobs in the caller's transaction.
+ * @param workspace_id The workspace in whose tables the transaction writes; null if it writes in none.
+ */
+export async function enqueueJobs(client: ClientBase, workspace_id: Id | null, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const trace = traceOfJob();
-  const rows = jobs.map((job) => ({ ...job, data: { ...job.data, ...trace } }));
-  await client.query(insertJobs, [JSON.stringify(rows)]);
+  const rows = JSON.stringify(jobs.map((job) => ({ ...job, data: { ...job.data, ...trace } })));
+  if (workspace_id !== null && hasOutbox(client)) await client.query(insertEffects, [workspace_id, rows]);
+  else await client.query(insertJobs, [rows]);
 }

@@ -28,8 +28,8 @@ export interface OwnTemplate {
 
 const columns = `t.id, t.workflow_id, t.name, t.description, t.about, t.definition, t.roles,
   (select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by fold_text(g.name))
-    from workflow_tags wt join tags g on g.workspace_id = wt.workspace_id and g.id = wt.tag_id
-    where wt.workspace_id = t.workspace_id and wt.workflow_id = t.workflow_id) as tags`;
+    from workflow_tags wt join tags g on g.workspace_id = $1 and g.id = wt.tag_id
+    where wt.workspace_id = $1 and wt.workflow_id = t.workflow_id) as tags`;
 
 const mostListed = 500;
 /** The number of templates that are read at once: each has a whole definition, of up to a megabyte. */

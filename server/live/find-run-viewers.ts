@@ -19,12 +19,12 @@ const runViewers = {
   name: 'find-run-viewers',
   text: `
     select m.id as member_id, array_agg(r.id) as run_ids, bool_or(exists (
-      select from step_assignees a where a.workspace_id = r.workspace_id and a.run_id = r.id
+      select 1 from step_assignees a where a.workspace_id = $1 and a.run_id = r.id
         and (a.member_id = m.id or a.group_id in (select gm.group_id from group_members gm
-          where gm.workspace_id = m.workspace_id and gm.member_id = m.id)))
-      or exists (select from activities v where v.workspace_id = r.workspace_id and v.run_id = r.id
+          where gm.workspace_id = $1 and gm.member_id = m.id)))
+      or exists (select 1 from activities v where v.workspace_id = $1 and v.run_id = r.id
         and v.kind = 'step_failed') and ${administeredRuns('m.id', 'm.role')}) as is_asked
-    from members m join runs r on r.workspace_id = m.workspace_id and r.id = any($3::uuid[])
+    from members m join runs r on r.workspace_id = $1 and r.id = any($3::uuid[])
     where m.workspace_id = $1 and m.id = any($2::uuid[])
       and ${isActiveMember('m')}
       -- Deleted runs are included: those who saw such a run must be notified that it is deleted.

@@ -114,6 +114,7 @@ async function invite(
   const values = { inviter, workspace: caller.workspace.name };
   await enqueueJobs(
     client,
+    caller.workspace_id,
     invited.map((one) => {
       const link = `${context.config.BASE_URL}/register?invitation=${one.token}`;
       const mail = writeMail(one.language ?? language, 'invitation', values, link);

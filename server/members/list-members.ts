@@ -40,27 +40,27 @@ const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_na
  * Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once.
  */
 const countSteps = (assigned: string): string => `(select count(*) from (${assigned}) assigned
-  join run_steps s on s.workspace_id = m.workspace_id and s.id = assigned.run_step_id and s.status = 'pending'
-  join runs r on r.workspace_id = m.workspace_id and r.id = s.run_id and r.deleted_at is null
-  where ${awaitingAnswer('m.id', 'm.workspace_id', 's.id')})`;
+  join run_steps s on s.workspace_id = $1 and s.id = assigned.run_step_id and s.status = 'pending'
+  join runs r on r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null
+  where ${awaitingAnswer('m.id', '$1', 's.id')})`;
 
 const byName = `select a.run_step_id from step_assignees a
-  where a.workspace_id = m.workspace_id and a.member_id = m.id and a.is_open`;
+  where a.workspace_id = $1 and a.member_id = m.id and a.is_open`;
 const byGroup = `select a.run_step_id from group_members gm
-  join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
-  where gm.workspace_id = m.workspace_id and gm.member_id = m.id`;
+  join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id and a.is_open
+  where gm.workspace_id = $1 and gm.member_id = m.id`;
 
 const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coalesce(u.first_name, '') as first_name,
   coalesce(u.last_name, '') as last_name, u.image, m.role, m.status, u.seen_at, ${stateOf('m')} as state,
   m.invited_at, m.invitation_expires_at as expires_at, m.invited_by,
-  ${isOwner('m')} and (select count(*) from members o where o.workspace_id = m.workspace_id and ${isOwner('o')}) = 1
+  ${isOwner('m')} and (select count(*) from members o where o.workspace_id = $1 and ${isOwner('o')}) = 1
     as is_last_owner,
   (select jsonb_build_object('email', iu.email, 'first_name', iu.first_name, 'last_name', iu.last_name)
     from members i join users iu on iu.id = i.user_id
-    where i.workspace_id = m.workspace_id and i.id = m.invited_by) as inviter,
+    where i.workspace_id = $1 and i.id = m.invited_by) as inviter,
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by fold_text(g.name))
-    from group_members gm join groups g on g.workspace_id = gm.workspace_id and g.id = gm.group_id
-    where gm.workspace_id = m.workspace_id and gm.member_id = m.id), '[]') as groups,
+    from group_members gm join groups g on g.workspace_id = $1 and g.id = gm.group_id
+    where gm.workspace_id = $1 and gm.member_id = m.id), '[]') as groups,
   ${countSteps(`${byName} union ${byGroup}`)} as open_steps, ${countSteps(byName)} as named_open_steps`;
 
 const members = 'members m left join users u on u.id = m.user_id';

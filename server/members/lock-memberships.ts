@@ -13,7 +13,7 @@ import { type MembershipFacts, mayMembers } from './policy.ts';
  * locking it first prevents deadlocks. The lock mode does not block runs, which only reference the row.
  */
 export async function lockMemberships(client: PoolClient, workspace_id: Id): Promise<void> {
-  await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
+  await client.query('select 1 from workspaces where id = $1 for no key update', [workspace_id]);
 }
 
 /**
@@ -50,8 +50,8 @@ export const stateOf = (m: string) =>
 export async function findMembership(client: PoolClient, caller: MemberCaller, id: Id): Promise<Membership> {
   const { rows } = await client.query<Membership>(
     `select m.id, m.role, ${stateOf('m')} as state, m.id = $3 as is_me,
-        ${isOwner('m')} and not exists (select from members o
-          where o.workspace_id = m.workspace_id and o.id <> m.id and ${isOwner('o')}) as is_last_owner
+        ${isOwner('m')} and not exists (select 1 from members o
+          where o.workspace_id = $1 and o.id <> m.id and ${isOwner('o')}) as is_last_owner
       from members m where m.workspace_id = $1 and m.id = $2 and m.removed_at is null`,
     [caller.workspace_id, id, caller.member_id],
   );

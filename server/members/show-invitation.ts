@@ -28,7 +28,7 @@ export async function findInvitation(pool: Pool, token: string, now: Unix): Prom
     name: 'find-invitation',
     text: `select m.workspace_id, w.name as workspace_name, m.invited_email as email, m.role,
         m.invitation_expires_at as expires_at,
-        exists (select from users u where lower(u.email) = lower(m.invited_email)) as has_account,
+        exists (select 1 from users u where lower(u.email) = lower(m.invited_email)) as has_account,
         (select jsonb_build_object('email', u.email, 'first_name', u.first_name, 'last_name', u.last_name)
           from members i join users u on u.id = i.user_id
           where i.workspace_id = m.workspace_id and i.id = m.invited_by) as inviter

@@ -80,7 +80,7 @@ export async function listNotifications(
 async function countUnread(context: AppContext, caller: MemberCaller): Promise<number> {
   const { rows } = await context.pool.query<{ unread: number }>({
     name: 'count-unread-notices',
-    text: `select count(*)::int as unread from (select from ${noticesFrom}
+    text: `select count(*)::int as unread from (select 1 from ${noticesFrom}
       and n.read_at is null and not ${isOver} order by n.id desc limit ${unreadLimit + 1}) counted`,
     values: [caller.workspace_id, caller.member_id, caller.role],
   });

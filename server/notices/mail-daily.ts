@@ -42,7 +42,8 @@ export async function mailDaily(context: AppContext, { workspace_id, member_id, 
         where workspace_id = $1 and member_id = $2 and mailing = 'daily' and told_at is null and id < $3`,
       values: [workspace_id, member_id, until, context.now()],
     });
-    if (mail) await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    if (mail)
+      await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
   });
 }
 

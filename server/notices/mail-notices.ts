@@ -51,7 +51,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     // Another worker, which took over this job, has finished first.
     if (rowCount === 0 || !mail) return;
     await saveLinks(context, client, job, links);
-    await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     await deleteExpiredLinks(client, job);
   });
 }

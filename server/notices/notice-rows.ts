@@ -6,10 +6,10 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 const waitingKinds = noticeKinds.waiting.map((kind) => `'${kind}'`).join(', ');
 
 /** SQL: the member `$2` holds the notice's step, by name or by group. */
-const holdsStep = `exists (select from step_assignees a
-    where a.workspace_id = n.workspace_id and a.run_step_id = n.run_step_id and a.is_open
+const holdsStep = `exists (select 1 from step_assignees a
+    where a.workspace_id = $1 and a.run_step_id = n.run_step_id and a.is_open
       and (a.member_id = $2 or a.group_id in (select gm.group_id from group_members gm
-        where gm.workspace_id = n.workspace_id and gm.member_id = $2)))`;
+        where gm.workspace_id = $1 and gm.member_id = $2)))`;
 
 /**
  * SQL condition on the rows of `noticesFrom`: what the notice asks for is done. The step was answered or reassigned, the
@@ -17,7 +17,7 @@ const holdsStep = `exists (select from step_assignees a
  */
 export const isOver = `coalesce(case
     when n.kind in (${waitingKinds})
-      then s.status <> 'pending' or not (${holdsStep}) or not (${awaitingAnswer('$2', 'n.workspace_id', 'n.run_step_id')})
+      then s.status <> 'pending' or not (${holdsStep}) or not (${awaitingAnswer('$2', '$1', 'n.run_step_id')})
     when n.kind = 'run_failed' then s.status <> 'failed'
     when n.kind = 'child_failed' then s.status <> 'waiting'
     when n.kind = 'assignee_fallback' then s.status <> 'pending'
@@ -30,12 +30,12 @@ export const isOver = `coalesce(case
  * another version had added and that was taken back.
  */
 export const noticesFrom = `notices n
-    left join runs r on r.workspace_id = n.workspace_id and r.id = n.run_id and r.deleted_at is null
-    left join draft_comments dc on dc.workspace_id = n.workspace_id and dc.id = n.draft_comment_id
-    left join draft_threads dt on dt.workspace_id = dc.workspace_id and dt.id = dc.thread_id
-    join workflows w on w.workspace_id = n.workspace_id and w.id = coalesce(r.workflow_id, dt.workflow_id)
-    left join run_steps s on s.workspace_id = n.workspace_id and s.id = n.run_step_id
-    left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id
+    left join runs r on r.workspace_id = $1 and r.id = n.run_id and r.deleted_at is null
+    left join draft_comments dc on dc.workspace_id = $1 and dc.id = n.draft_comment_id
+    left join draft_threads dt on dt.workspace_id = $1 and dt.id = dc.thread_id
+    join workflows w on w.workspace_id = $1 and w.id = coalesce(r.workflow_id, dt.workflow_id)
+    left join run_steps s on s.workspace_id = $1 and s.id = n.run_step_id
+    left join comments c on c.workspace_id = $1 and c.id = n.comment_id
   where n.workspace_id = $1 and n.member_id = $2 and (n.comment_id is null or c.deleted_at is null)
     and (n.run_step_id is null or s.id is not null)
     and case when n.draft_comment_id is null then ${visibleRuns('$2', '$3')} else ${editsWorkflow('$2', '$3')} end`;

@@ -18,8 +18,8 @@ import { runLink } from './write-step-mail.ts';
 const findFollowers = {
   name: 'find-followers',
   text: `select m.id from run_followers f
-      join members m on m.workspace_id = f.workspace_id and m.id = f.member_id
-      join runs r on r.workspace_id = f.workspace_id and r.id = f.run_id
+      join members m on m.workspace_id = $1 and m.id = f.member_id
+      join runs r on r.workspace_id = $1 and r.id = f.run_id
     where f.workspace_id = $1 and f.run_id = $2 and ${visibleRuns('m.id', 'm.role')}`,
 };
 

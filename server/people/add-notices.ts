@@ -85,7 +85,7 @@ export async function insertNotices(
     const data: MailNoticesJob = { workspace_id, member_id };
     return [{ queue: 'mail_notices', id, data, afterSeconds: context.config.MAIL_GATHERING_SECONDS }];
   });
-  await enqueueJobs(client, jobs);
+  await enqueueJobs(client, workspace_id, jobs);
   return added.rows.map(({ member_id }) => member_id);
 }
 

@@ -5,5 +5,5 @@
  * @param role The member's role: a placeholder or column.
  */
 export const editsWorkflow = (member: string, role: string): string => `(${role}::text = 'owner' or (
-  ${role}::text = 'member' and exists (select from workflow_admins wa
-    where wa.workspace_id = w.workspace_id and wa.workflow_id = w.id and wa.member_id = ${member})))`;
+  ${role}::text = 'member' and exists (select 1 from workflow_admins wa
+    where wa.workspace_id = $1 and wa.workflow_id = w.id and wa.member_id = ${member})))`;

@@ -25,7 +25,7 @@ export async function enqueuePeopleChanged(
   changed: ChangedPeople,
 ): Promise<void> {
   const data: PeopleChangedJob = { workspace_id, ...changed };
-  await enqueueJobs(client, [{ queue: 'people_changed', data }]);
+  await enqueueJobs(client, workspace_id, [{ queue: 'people_changed', data }]);
 }
 
 /**

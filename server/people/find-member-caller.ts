@@ -24,7 +24,7 @@ export async function findMemberCaller(
     text: `select u.id as user_id, u.email, u.language_preference as language, u.time_zone_preference as time_zone,
         m.id as member_id, m.role, jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
           'people_revision', w.people_revision) as workspace
-      from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+      from members m join users u on u.id = m.user_id join workspaces w on w.id = $1
       where m.workspace_id = $1 and m.id = $2 and ${isActiveMember('m')}`,
     values: [workspace_id, member_id],
   });

@@ -54,13 +54,13 @@ const readDirectory = {
           'first_name', coalesce(u.first_name, ''), 'last_name', coalesce(u.last_name, ''), 'image', u.image,
           'language', u.language_preference, 'successor', case when m.successor_id is not null then
             jsonb_build_object('id', m.successor_id, 'by', m.succeeded_by) end))
-        from members m left join users u on u.id = m.user_id where m.workspace_id = w.id), '[]') as members,
+        from members m left join users u on u.id = m.user_id where m.workspace_id = $1), '[]') as members,
       coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'status', g.status, 'is_everyone', g.is_everyone, 'member_ids',
           coalesce((select jsonb_agg(gm.member_id) from group_members gm
-            where gm.workspace_id = g.workspace_id and gm.group_id = g.id), '[]')))
-        from groups g where g.workspace_id = w.id), '[]') as groups,
+            where gm.workspace_id = $1 and gm.group_id = g.id), '[]')))
+        from groups g where g.workspace_id = $1), '[]') as groups,
       coalesce((select jsonb_agg(a) from (select workflow_id, jsonb_agg(member_id order by member_id) as member_ids
-        from workflow_admins where workspace_id = w.id group by workflow_id) a), '[]') as admins
+        from workflow_admins where workspace_id = $1 group by workflow_id) a), '[]') as admins
     from workspaces w where w.id = $1`,
 };
 

@@ -4,11 +4,12 @@ import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf } from '../people/people.ts';
+import { workflowNamesSql } from '../people/workflow-names-sql.ts';
 import { type PlanRow, planColumns } from './plan-row.ts';
 import { concernedBy, mayPlans, type PlanVerb, visiblePlans } from './policy.ts';
 import { showPlannedRun } from './show-planned-run.ts';
 
-const fromPlans = 'planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id';
+const fromPlans = 'planned_runs p join workflows w on w.workspace_id = $1 and w.id = p.workflow_id';
 
 /**
  * A page of the planned runs, by next date; paused and finished ones come last. @throws ApiError operation_not_allowed
@@ -20,7 +21,7 @@ export async function listPlannedRuns(
 ) {
   if (!mayPlans('list', caller)) throw new ApiError('operation_not_allowed');
   const filter = `p.workspace_id = $1 and p.deleted_at is null and ${visiblePlans('$2', '$3')}
-    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(workflow_names(w)) like $4)`;
+    and (fold_text(coalesce(p.name, w.name)) like $4 or fold_text(${workflowNamesSql('w')}) like $4)`;
   const pattern = foldedLike(search);
   const values = [caller.workspace_id, caller.member_id, caller.role, pattern];
   const [directory, { rows }, { rows: totals }] = await Promise.all([

@@ -34,14 +34,14 @@ interface Reader {
 const recipientsSql = `
   with plan as (
     select p.workspace_id, p.id, p.created_by, p.workflow_id, coalesce(p.name, w.name) as name, w.name as workflow, p.zone
-    from planned_runs p join workflows w on w.workspace_id = p.workspace_id and w.id = p.workflow_id
+    from planned_runs p join workflows w on w.workspace_id = $1 and w.id = p.workflow_id
     where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null
   ), candidates as (
     select plan.id as plan_id, m.id, m.user_id, case when m.id = plan.created_by then 1
-        when m.role <> 'guest' and exists (select from workflow_admins wa where wa.workspace_id = m.workspace_id
+        when m.role <> 'guest' and exists (select 1 from workflow_admins wa where wa.workspace_id = $1
           and wa.workflow_id = plan.workflow_id and wa.member_id = m.id) then 2
         when m.role = 'owner' then 3 end as rank
-    from plan join members m on m.workspace_id = plan.workspace_id where ${isActiveMember('m')}
+    from plan join members m on m.workspace_id = $1 where ${isActiveMember('m')}
   )
   select c.id as member_id, u.email, u.language_preference as language, plan.id as planned_run_id, plan.name as plan,
     plan.workflow, plan.zone

@@ -48,7 +48,7 @@ export function planCan(actor: Actor, concerned: readonly Id[], isOver: boolean)
 export const visiblePlans = (member: string, role: string): string => `(
   ${role}::text = 'owner'
   or p.created_by = ${member}::uuid
-  or exists (select from workflow_admins wa
-    where wa.workspace_id = p.workspace_id and wa.workflow_id = p.workflow_id and wa.member_id = ${member})
-  or ${isInitiator('p.workspace_id', 'p.workflow_id', member)}
+  or exists (select 1 from workflow_admins wa
+    where wa.workspace_id = $1 and wa.workflow_id = p.workflow_id and wa.member_id = ${member})
+  or ${isInitiator('$1', 'p.workflow_id', member)}
 )`;

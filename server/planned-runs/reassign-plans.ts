@@ -27,5 +27,5 @@ export async function reassignPlans(
   );
   if (rows.length === 0) return;
   const data: PlansPausedJob = { workspace_id, planned_run_ids: rows.map(({ id }) => id) };
-  await enqueueJobs(client, [{ queue: 'notify_plans_paused', data }]);
+  await enqueueJobs(client, workspace_id, [{ queue: 'notify_plans_paused', data }]);
 }

@@ -23,7 +23,7 @@ export async function showAsRun(
       name: 'find-planned-workflow',
       // The version that a start would use now; if none is enabled, the newest.
       text: `select w.created_by, (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
-          where v.workspace_id = w.workspace_id and v.workflow_id = w.id
+          where v.workspace_id = $1 and v.workflow_id = w.id
           order by (v.id = w.enabled_version_id) is true desc, v.created_at desc limit 1) as version
         from workflows w where w.workspace_id = $1 and w.id = $2`,
       values: [caller.workspace_id, plan.workflow.id],

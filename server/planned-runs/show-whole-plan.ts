@@ -81,7 +81,7 @@ async function readOccurrences(context: AppContext, caller: MemberCaller, id: Id
     text: `select o.at, o.status, o.failure, case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name,
         'status', case when r.archived_at is not null then 'archived' else r.status end) end as run
       from planned_occurrences o
-        left join runs r on r.workspace_id = o.workspace_id and r.id = o.run_id and r.deleted_at is null
+        left join runs r on r.workspace_id = $1 and r.id = o.run_id and r.deleted_at is null
           and ${visibleRuns('$2', '$3')}
       where o.workspace_id = $1 and o.planned_run_id = $4 order by o.at desc limit 100`,
     values: [caller.workspace_id, caller.member_id, caller.role, id],

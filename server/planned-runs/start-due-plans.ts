@@ -38,21 +38,33 @@ export async function startDuePlans(context: AppContext): Promise<void> {
   }
 }
 
+/** SQL condition on `planned_runs p`: a plan is due and not claimed. `now` is a placeholder. */
+const isDue = (now: string) => `p.status = 'enabled' and p.next_at <= to_timestamp(${now})
+        and (p.claimed_until is null or p.claimed_until <= to_timestamp(${now}))`;
+
+/** Claims some due plans; empty if none is left. */
 async function claim(context: AppContext): Promise<ClaimedPlan[]> {
-  const { rows } = await context.pool.query<ClaimedPlan>({
-    name: 'claim-planned-runs',
-    // The rows are locked only while they are claimed. `skip locked` lets concurrent workers claim the next ones
-    // without waiting.
-    text: `update planned_runs p set claimed_until = to_timestamp($1) + interval '${claimLasts} seconds'
-      where (p.workspace_id, p.id) in (
-        select workspace_id, id from planned_runs
-        where status = 'enabled' and next_at <= to_timestamp($1)
-          and (claimed_until is null or claimed_until <= to_timestamp($1))
-        order by next_at limit ${batch} for update skip locked)
-      returning p.workspace_id, ${planColumns}`,
+  const { rows: due } = await context.pool.query<{ workspace_id: Id; id: Id }>({
+    name: 'find-due-plans',
+    text: `select p.workspace_id, p.id from planned_runs p where ${isDue('$1')} order by p.next_at limit ${batch}`,
     values: [context.now()],
   });
-  return rows;
+  const claimed = await Promise.all(due.map((plan) => claimPlan(context, plan)));
+  const mine = claimed.filter((plan) => plan !== undefined);
+  // Another worker was quicker with all of them, and there may be more.
+  return due.length > 0 && mine.length === 0 ? claim(context) : mine;
+}
+
+/** Claims a plan, unless another worker has claimed it meanwhile: the condition is checked with the row locked. */
+async function claimPlan(context: AppContext, { workspace_id, id }: { workspace_id: Id; id: Id }) {
+  const { rows } = await context.pool.query<ClaimedPlan>({
+    name: 'claim-planned-run',
+    text: `update planned_runs p set claimed_until = to_timestamp($3) + interval '${claimLasts} seconds'
+      where p.workspace_id = $1 and p.id = $2 and ${isDue('$3')}
+      returning p.workspace_id, ${planColumns}`,
+    values: [workspace_id, id, context.now()],
+  });
+  return rows[0];
 }
 
 /**
@@ -106,7 +118,7 @@ async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<
 async function findStarted(context: AppContext, workspace_id: Id, key: string): Promise<Id | null> {
   const { rows } = await context.pool.query<{ run_id: Id }>({
     name: 'find-planned-start',
-    text: `select k.run_id from idempotency_keys k join runs r on r.workspace_id = k.workspace_id and r.id = k.run_id
+    text: `select k.run_id from idempotency_keys k join runs r on r.workspace_id = $1 and r.id = k.run_id
       where k.workspace_id = $1 and k.key = $2
         -- The creator at that time may have been another member; each id is one lookup in the keys' index.
         and k.member_id in (select id from members where workspace_id = $1)`,
@@ -130,7 +142,7 @@ async function storeOutcome(
   const { workspace_id, id } = plan;
   await inTransaction(context.pool, async (client) => {
     // Locked, so that the plan cannot be deleted before the rows that reference it are inserted.
-    const { rows } = await client.query('select from planned_runs where workspace_id = $1 and id = $2 for update', [
+    const { rows } = await client.query('select 1 from planned_runs where workspace_id = $1 and id = $2 for update', [
       workspace_id,
       id,
     ]);
@@ -152,7 +164,7 @@ async function storeOutcome(
     );
     if (happened.status !== 'failed' || !added.some(({ status }) => status === 'failed')) return;
     const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
-    await enqueueJobs(client, [{ queue: 'notify_plan_failed', data }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'notify_plan_failed', data }]);
   });
   context.live.publish({ workspace_id, topics: ['planned_runs'] });
 }

@@ -5,7 +5,7 @@
  * @param workspace Column or placeholder of the workspace's id.
  * @param step Column or placeholder of the step's id.
  */
-export const awaitingAnswer = (member: string, workspace = 'a.workspace_id', step = 'a.run_step_id'): string =>
-  `not exists (select from step_answers given
+export const awaitingAnswer = (member: string, workspace = '$1', step = 'a.run_step_id'): string =>
+  `not exists (select 1 from step_answers given
   where given.workspace_id = ${workspace} and given.run_step_id = ${step} and given.member_id = ${member}
     and not given.is_draft)`;

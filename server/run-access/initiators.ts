@@ -14,7 +14,7 @@ export const startableBySql = (workspace: string, trigger: string): string => `(
  * @param only A further condition on the trigger `t`.
  */
 export const isInitiator = (workspace: string, workflow: string, member: string, only = 'true'): string => `exists (
-  select from triggers t join trigger_initiators i on i.workspace_id = t.workspace_id and i.trigger_id = t.id
+  select 1 from triggers t join trigger_initiators i on i.workspace_id = ${workspace} and i.trigger_id = t.id
   where t.workspace_id = ${workspace} and t.workflow_id = ${workflow} and t.type = 'manual' and ${only}
     and (i.member_id = ${member} or i.group_id in (select gm.group_id from group_members gm
       where gm.workspace_id = ${workspace} and gm.member_id = ${member})))`;

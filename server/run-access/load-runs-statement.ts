@@ -11,16 +11,16 @@ const steps = `(select jsonb_agg(jsonb_build_object('id', s.id, 'step_id', s.ste
     'why', case when asked.part <> 'brief' then s.why end,
     'assignees', s.assignees, 'opened_at', ${epoch('s.opened_at')}, 'settled_at', ${epoch('s.settled_at')},
     'due_at', ${epoch('s.due_at')}, 'child_run_id', s.child_run_id, 'mail', case when asked.part <> 'brief' then s.mail end) order by s.position)
-  from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)`;
+  from run_steps s where s.workspace_id = $1 and s.run_id = r.id)`;
 
 const answers = `(select jsonb_agg(jsonb_build_object('run_step_id', a.run_step_id, 'member_id', a.member_id,
     'is_draft', a.is_draft, 'answer', a.answer, 'comment', case when asked.part = 'brief' then '' else a.comment end,
     'fields', case when asked.part = 'brief' then '[]'::jsonb else a.fields end, 'at', ${epoch('a.at')})
     order by a.at, a.member_id)
-  from step_answers a where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+  from step_answers a where a.workspace_id = $1 and a.run_id = r.id)`;
 
 const followers = `(select jsonb_agg(f.member_id order by f.created_at) from run_followers f
-  where f.workspace_id = r.workspace_id and f.run_id = r.id)`;
+  where f.workspace_id = $1 and f.run_id = r.id)`;
 
 /** Maximum number of characters of a value in a list of runs. */
 const shortText = 1_000;
@@ -29,15 +29,15 @@ const values = `(select jsonb_agg(jsonb_build_object('field_id', v.field_id, 'ru
     'step_id', v.step_id, 'attempt', v.attempt, 'value', case when asked.part = 'brief' and jsonb_typeof(v.value) = 'string'
       and length(v.value #>> '{}') > ${shortText} then to_jsonb(left(v.value #>> '{}', ${shortText}) || '…') else v.value end)
     order by v.attempt)
-  from field_values v where v.workspace_id = r.workspace_id and v.run_id = r.id)`;
+  from field_values v where v.workspace_id = $1 and v.run_id = r.id)`;
 
 const files = `(select jsonb_agg(jsonb_build_object('key', f.key, 'name', f.name, 'type', f.type, 'size', f.size,
     'uploaded_by', f.uploaded_by, 'kind', a.kind, 'step_id', a.step_id, 'comment_id', a.comment_id) order by a.position)
-  from attachments a join files f on f.workspace_id = a.workspace_id and f.key = a.file_key
-  where a.workspace_id = r.workspace_id and a.run_id = r.id)`;
+  from attachments a join files f on f.workspace_id = $1 and f.key = a.file_key
+  where a.workspace_id = $1 and a.run_id = r.id)`;
 
 const comments = `case when asked.part = 'with_comments' then (select jsonb_agg(newest order by newest.id) from (
-    select ${commentColumns} from comments c where c.workspace_id = r.workspace_id and c.run_id = r.id
+    select ${commentColumns} from comments c where c.workspace_id = $1 and c.run_id = r.id
     order by c.id desc limit ${commentsInRun}) newest) end`;
 
 const seconds = (column: string) => `extract(epoch from ${column})`;
@@ -47,8 +47,8 @@ const importOfRun = `case when r.import_id is not null then (select jsonb_build_
     'started_at', ${seconds('r.started_at')}, 'ended_at', ${seconds('r.ended_at')},
     'steps', (select jsonb_agg(jsonb_build_object('id', s.id, 'done_by', s.done_by, 'done_by_group', s.done_by_group,
         'opened_at', ${seconds('s.opened_at')}, 'settled_at', ${seconds('s.settled_at')}))
-      from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and s.is_imported))
-  from imports i where i.workspace_id = r.workspace_id and i.id = r.import_id) end`;
+      from run_steps s where s.workspace_id = $1 and s.run_id = r.id and s.is_imported))
+  from imports i where i.workspace_id = $1 and i.id = r.import_id) end`;
 
 /**
  * Loads runs in one statement, each for its own viewer and as much of it as its `part` says. The statement contains the
@@ -61,14 +61,14 @@ export const loadRuns = {
       case when asked.part <> 'brief' then r.move end as move, r.status, r.revision, r.name, r.description, r.initiator_id, r.reassign_initiators,
       r.depth, r.parent_run_id, r.parent_run_step_id, r.started_at, r.ended_at, r.due_at, r.due_after, r.archived_at, r.deleted_at,
       r.hid_at, r.updated_at, r.workflow_id, r.trigger_id, w.name as workflow_name, w.translations as workflow_translations, w.created_by as workflow_created_by,
-      v.number as version_number, ${startableBySql('r.workspace_id', 'r.trigger_id')} as startable_by,
+      v.number as version_number, ${startableBySql('$1', 'r.trigger_id')} as startable_by,
       ${followers} as followers, ${viewersOfRun} as viewers, ${steps} as steps, ${answers} as answers, ${values} as "values",
       ${files} as files, ${comments} as comments, ${importOfRun} as import
     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[])
         with ordinality as asked(run_id, member_id, role, part, place)
       join runs r on r.workspace_id = $1 and r.id = asked.run_id
-      join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
-      join versions v on v.workspace_id = r.workspace_id and v.id = r.version_id
+      join workflows w on w.workspace_id = $1 and w.id = r.workflow_id
+      join versions v on v.workspace_id = $1 and v.id = r.version_id
     where ${visibleRuns('asked.member_id', 'asked.role')}`,
 };
 

@@ -41,7 +41,7 @@ interface Person {
 function rowsOf({ table, noGroups }: RunAccessSource, workspace: string, member: string, also: string): string[] {
   const byName = `from ${table} p where p.workspace_id = ${workspace} and p.member_id = ${member} and ${also}`;
   const byGroup = `from group_members gm
-        join ${table} p on p.workspace_id = gm.workspace_id and p.group_id = gm.group_id and ${also}
+        join ${table} p on p.workspace_id = ${workspace} and p.group_id = gm.group_id and ${also}
       where gm.workspace_id = ${workspace} and gm.member_id = ${member}`;
   return noGroups ? [byName] : [byName, byGroup];
 }
@@ -56,7 +56,7 @@ const columnOfRun = ({ of }: RunAccessSource) => (of === 'run' ? 'r.id' : `r.${o
  */
 export function hasAccessBy(part: RunAccessSource, { member, role }: Person, only = 'true'): string {
   const also = `p.${part.of}_id = ${columnOfRun(part)} and ${only}`;
-  const found = rowsOf(part, 'r.workspace_id', member, also).map((rows) => `exists (select ${rows})`);
+  const found = rowsOf(part, '$1', member, also).map((rows) => `exists (select 1 ${rows} offset 0)`);
   return `${mayHave(part, role)} and (${found.join('\n      or ')})`;
 }
 

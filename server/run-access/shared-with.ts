@@ -7,10 +7,10 @@ const sharesOf = (table: string, condition: string) => `select jsonb_build_objec
  * none.
  */
 export const viewersOfRun = `(select jsonb_agg(share) from (
-    ${sharesOf('run_viewers', 'v.workspace_id = r.workspace_id and v.run_id = r.id')}
+    ${sharesOf('run_viewers', 'v.workspace_id = $1 and v.run_id = r.id')}
     union all
-    ${sharesOf('workflow_viewers', 'v.workspace_id = r.workspace_id and v.workflow_id = r.workflow_id')}) shares)`;
+    ${sharesOf('workflow_viewers', 'v.workspace_id = $1 and v.workflow_id = r.workflow_id')}) shares)`;
 
 /** The same for a new run of one of `workflows w`. */
 export const viewersOfWorkflow = `(select jsonb_agg(share) from (
-    ${sharesOf('workflow_viewers', 'v.workspace_id = w.workspace_id and v.workflow_id = w.id')}) shares)`;
+    ${sharesOf('workflow_viewers', 'v.workspace_id = $1 and v.workflow_id = w.id')}) shares)`;

@@ -4,11 +4,11 @@ import type { Id } from '../../engine/definition.ts';
 const sizes = {
   name: 'sum-run-texts',
   text: `select r.id, coalesce((select sum(length(v.value::text)) from field_values v
-        where v.workspace_id = r.workspace_id and v.run_id = r.id), 0)
+        where v.workspace_id = $1 and v.run_id = r.id), 0)
       + coalesce((select sum(length(a.comment) + length(coalesce(a.fields, '[]')::text)) from step_answers a
-        where a.workspace_id = r.workspace_id and a.run_id = r.id), 0)
+        where a.workspace_id = $1 and a.run_id = r.id), 0)
       + coalesce((select sum(length(s.mail::text)) from run_steps s
-        where s.workspace_id = r.workspace_id and s.run_id = r.id and s.mail is not null), 0) as size
+        where s.workspace_id = $1 and s.run_id = r.id and s.mail is not null), 0) as size
     from runs r where r.workspace_id = $1 and r.id = any($2::uuid[])`,
 };
 

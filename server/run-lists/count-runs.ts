@@ -33,7 +33,7 @@ async function countMine(context: AppContext, { whereMine, listings, values }: R
     `${withAccessibleRuns}
     select case when (select is_true from mine_is_whole) or total > ${countLimit} then total end as total
     from (select count(*) as total from (
-      select from (select distinct id from part) known join runs r on r.id = known.id
+      select 1 from (select distinct id from part) known join runs r on r.id = known.id
       where ${whereMine} and r.listing in (${listed})
       limit ${countLimit + 1}) counted) totals`,
     values,
@@ -49,7 +49,7 @@ export async function countSeen(
 ): Promise<number> {
   const counted = listings.map(
     (listing) =>
-      `select from ${runsOfLists({ searched, listings }, [listing])} where ${where} and r.listing = '${listing}'`,
+      `select 1 from ${runsOfLists({ searched, listings }, [listing])} where ${where} and r.listing = '${listing}'`,
   );
   const { rows } = await context.listPool.query<{ total: number }>(
     `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,

@@ -57,7 +57,7 @@ const heldBy = (ids: string) => `
     where a.workspace_id = $1 and a.group_id = any(${ids}::uuid[]) and a.is_open
   union all
   select a.run_id from group_members gm
-    join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id and a.is_open
+    join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id and a.is_open
     where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${awaitingAnswer('gm.member_id')}`;
 
 /** The filter for a query, restricted to what the caller may see. */

@@ -57,7 +57,7 @@ async function findStages(
   { running, isComplete }: { running: Running; isComplete: boolean },
 ): Promise<Column[]> {
   const { rows } = await context.listPool.query<{ id: Id }>(
-    `select v.id from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+    `select v.id from versions v join workflows w on w.workspace_id = $1 and w.id = v.workflow_id
       where v.workspace_id = $1 and v.workflow_id = $2 order by v.id = w.enabled_version_id desc nulls last, v.number desc`,
     [workspace_id, workflow_id],
   );

@@ -16,14 +16,14 @@ export interface Grouping {
 const holds = (alias: string) =>
   `${alias}.is_open and (${alias}.group_id is not null or ${awaitingAnswer(
     `${alias}.member_id`,
-    `${alias}.workspace_id`,
+    '$1',
     `${alias}.run_step_id`,
   )})`;
-const holdersOfRun = `select from step_assignees h where h.workspace_id = r.workspace_id and h.run_id = r.id and ${holds('h')}`;
+const holdersOfRun = `select 1 from step_assignees h where h.workspace_id = $1 and h.run_id = r.id and ${holds('h')}`;
 
 const byHolder: Grouping = {
   by: 'holder',
-  join: `left join step_assignees h on h.workspace_id = r.workspace_id and h.run_id = r.id and ${holds('h')}`,
+  join: `left join step_assignees h on h.workspace_id = $1 and h.run_id = r.id and ${holds('h')}`,
   key: "coalesce(h.member_id::text, h.group_id::text, 'nobody')",
   conditionOf: (id) =>
     id === 'nobody'

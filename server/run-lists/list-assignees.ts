@@ -11,7 +11,7 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
 
 const isAwaited = `a.is_open and (a.member_id is null or ${awaitingAnswer('a.member_id')})`;
-const ofVisibleRun = `exists (select from runs r where r.workspace_id = a.workspace_id and r.id = a.run_id
+const ofVisibleRun = `exists (select 1 from runs r where r.workspace_id = $1 and r.id = a.run_id
   and r.deleted_at is null and ${visibleRuns('$2', '$3')})`;
 
 /** For callers with few runs: from these runs to the assignees of their open steps. */
@@ -27,11 +27,11 @@ const fromRuns = `
  */
 const fromPeople = `
   select m.id as member_id, null::uuid as group_id from members m cross join lateral (
-    select from step_assignees a where a.workspace_id = $1 and a.member_id = m.id and ${isAwaited} and ${ofVisibleRun}
+    select 1 from step_assignees a where a.workspace_id = $1 and a.member_id = m.id and ${isAwaited} and ${ofVisibleRun}
     order by a.run_step_id limit 1) held where m.workspace_id = $1
   union all
   select null, g.id from groups g cross join lateral (
-    select from step_assignees a where a.workspace_id = $1 and a.group_id = g.id and ${isAwaited} and ${ofVisibleRun}
+    select 1 from step_assignees a where a.workspace_id = $1 and a.group_id = g.id and ${isAwaited} and ${ofVisibleRun}
     order by a.run_step_id limit 1) held where g.workspace_id = $1`;
 
 /** The assignees of open steps in runs that the caller sees, by name. Names of others are not returned. */

@@ -47,13 +47,13 @@ export async function listColumns(context: AppContext, caller: MemberCaller, wor
  */
 async function versionsInUse(context: AppContext, caller: MemberCaller, workflow_id: Id): Promise<Id[]> {
   const accessible = await accessibleRunIds(context, caller);
-  const sees = (hasVersion: string) => `exists (select from runs r
-        where r.workspace_id = v.workspace_id and r.workflow_id = v.workflow_id and ${hasVersion}
+  const sees = (hasVersion: string) => `exists (select 1 from runs r
+        where r.workspace_id = $1 and r.workflow_id = v.workflow_id and ${hasVersion}
           and r.listing <> 'deleted' and ${visibleRuns('$2', '$3')}
           ${accessible ? 'and r.id = any($5::uuid[])' : ''})`;
   const { rows } = await context.listPool.query<{ id: Id }>(
     `select v.id from versions v
-      join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+      join workflows w on w.workspace_id = $1 and w.id = v.workflow_id
     where v.workspace_id = $1 and v.workflow_id = $4 and (
       v.id = w.enabled_version_id and $3::text <> 'guest'
       or ${sees('r.version_id = v.id')}
@@ -70,9 +70,9 @@ async function managesSome(context: AppContext, caller: MemberCaller, workflow_i
   const isManager = `v.workspace_id = $1 and v.role = 'manager' and (v.member_id = $2 or v.group_id in (
       select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $2))`;
   const { rows } = await context.listPool.query(
-    `select from workflow_viewers v where v.workflow_id = $3 and ${isManager}
+    `select 1 from workflow_viewers v where v.workflow_id = $3 and ${isManager}
     union all
-    select from run_viewers v join runs r on r.workspace_id = v.workspace_id and r.id = v.run_id
+    select 1 from run_viewers v join runs r on r.workspace_id = $1 and r.id = v.run_id
       where r.workflow_id = $3 and ${isManager}
     limit 1`,
     [caller.workspace_id, caller.member_id, workflow_id],
@@ -93,7 +93,7 @@ async function assignedSteps(
       select run_step_id from step_assignees where workspace_id = $1 and member_id = $2
       union all
       select a.run_step_id from group_members gm
-        join step_assignees a on a.workspace_id = gm.workspace_id and a.group_id = gm.group_id
+        join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id
         where gm.workspace_id = $1 and gm.member_id = $2
     ) assigned
       join run_steps s on s.workspace_id = $1 and s.id = assigned.run_step_id and s.step_id = any($4::uuid[])

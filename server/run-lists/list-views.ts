@@ -14,7 +14,7 @@ export interface ViewRow extends Pick<RunView, 'id' | 'name' | 'query' | 'create
 /** SQL: the columns of `run_views v`. */
 export const viewColumns = `v.id, v.name, v.query, floor(extract(epoch from v.created_at))::bigint as created_at,
   v.is_shared, v.member_id, (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
-    from members m join users u on u.id = m.user_id where m.workspace_id = v.workspace_id and m.id = v.member_id) as author`;
+    from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.id = v.member_id) as author`;
 
 /**
  * A view as the caller sees it: its author and the owners may change it. What the caller may not filter or sort by is left

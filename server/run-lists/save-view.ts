@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import type { RunView, RunViewQuery } from '../../contract/run-lists.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
@@ -20,17 +21,34 @@ export async function createView(
   const { workspace_id, member_id } = caller;
   const adding = inTransaction(context.pool, async (client) => {
     await lockMember(client, workspace_id, member_id);
-    const { rows } = await client.query<ViewRow>(
-      `insert into run_views as v (workspace_id, id, member_id, name, query) select $1, $2, $3, $4, $5::jsonb
-      where (select count(*) from run_views where workspace_id = $1 and member_id = $3) < ${mostViews}
-      returning ${viewColumns}`,
-      [workspace_id, context.nextId(), member_id, name, JSON.stringify(query)],
+    const id = context.nextId();
+    const { rowCount } = await client.query(
+      `insert into run_views (workspace_id, id, member_id, name, query) select $1, $2, $3, $4, $5::jsonb
+      where (select count(*) from run_views where workspace_id = $1 and member_id = $3) < ${mostViews}`,
+      [workspace_id, id, member_id, name, JSON.stringify(query)],
     );
-    return rows[0];
+    return rowCount ? readView(client, workspace_id, id) : undefined;
   });
   const view = await orNameTaken(adding, 'run_views_name', 'view.name');
   if (!view) throw new ApiError('too_many_views', { values: { max: mostViews } });
   return showView(context, caller, view);
+}
+
+/** Read after it was written: in a distributed database, a statement that writes cannot return what it looks up. */
+async function readView(client: PoolClient, workspace_id: Id, id: Id): Promise<ViewRow> {
+  const { rows } = await client.query<ViewRow>(
+    `select ${viewColumns} from run_views v where v.workspace_id = $1 and v.id = $2`,
+    [workspace_id, id],
+  );
+  return rows[0] as ViewRow;
+}
+
+async function countShared(client: PoolClient, workspace_id: Id): Promise<number> {
+  const { rows } = await client.query<{ shared: number }>(
+    'select count(*)::int as shared from run_views where workspace_id = $1 and is_shared',
+    [workspace_id],
+  );
+  return rows[0]?.shared ?? 0;
 }
 
 /** Shared views of a workspace: more are no help to find one. */
@@ -54,20 +72,19 @@ export async function updateView(
   if (is_shared && !mayShareViews(caller)) throw new ApiError('operation_not_allowed');
   const { workspace_id, member_id } = caller;
   const changing = inTransaction(context.pool, async (client) => {
-    if (is_shared) await client.query('select from workspaces where id = $1 for no key update', [workspace_id]);
-    const { rows } = await client.query<ViewRow & { shared: number }>(
+    if (is_shared) await client.query('select 1 from workspaces where id = $1 for no key update', [workspace_id]);
+    const { rowCount } = await client.query(
       `update run_views v set name = coalesce($4, v.name), is_shared = coalesce($5, v.is_shared),
           query = coalesce($6::jsonb, v.query)
-        where v.workspace_id = $1 and v.member_id = $2 and v.id = $3
-        returning ${viewColumns}, (select count(*)::int from run_views o where o.workspace_id = $1 and o.is_shared and o.id <> $3) as shared`,
+        where v.workspace_id = $1 and v.member_id = $2 and v.id = $3`,
       [workspace_id, member_id, view_id, name ?? null, is_shared ?? null, query ? JSON.stringify(query) : null],
     );
-    const [row] = rows;
-    if (!row) throw new ApiError('not_found');
-    const { shared, ...view } = row;
+    if (!rowCount) throw new ApiError('not_found');
     // The change is rolled back: sharing waits for the workspace's row, so that the count is exact.
-    if (is_shared && shared >= mostShared) throw new ApiError('too_many_views', { values: { max: mostShared } });
-    return view;
+    if (is_shared && (await countShared(client, workspace_id)) > mostShared) {
+      throw new ApiError('too_many_views', { values: { max: mostShared } });
+    }
+    return readView(client, workspace_id, view_id);
   });
   return showView(context, caller, await orNameTaken(changing, 'run_views_name', 'view.name'));
 }

@@ -12,9 +12,8 @@ export interface RunOrder {
 }
 
 const nameOfInitiator = `(select lower(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
-    from members m join users u on u.id = m.user_id where m.workspace_id = r.workspace_id and m.id = r.initiator_id)`;
-const nameOfWorkflow =
-  '(select lower(w.name) from workflows w where w.workspace_id = r.workspace_id and w.id = r.workflow_id)';
+    from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.id = r.initiator_id)`;
+const nameOfWorkflow = '(select lower(w.name) from workflows w where w.workspace_id = $1 and w.id = r.workflow_id)';
 
 const orders: Record<Exclude<RunListQuery['sort_by'], 'field'>, RunOrder> = {
   updated_at: { column: 'r.updated_at', type: 'timestamptz' },
@@ -35,7 +34,7 @@ const numbers = new Set<Field['type']>(['number', 'currency', 'percent', 'durati
 
 /** SQL: the newest value of a field of `runs r`; null without one. */
 export const newestValue = (field_id: string): string => `(select v.value from field_values v
-    where v.workspace_id = r.workspace_id and v.run_id = r.id and v.field_id = ${field_id}::uuid
+    where v.workspace_id = $1 and v.run_id = r.id and v.field_id = ${field_id}::uuid
     order by v.attempt desc limit 1)`;
 
 /** SQL: the text of a value; null if it is empty. */

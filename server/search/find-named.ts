@@ -2,6 +2,7 @@ import type { SearchResult } from '../../contract/search.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { isAssignable } from '../people/active-member.ts';
+import { workflowNamesSql } from '../people/workflow-names-sql.ts';
 import { nameFits, nameScore, type Words } from './words.ts';
 
 const personName = `trim(u.first_name || ' ' || u.last_name)`;
@@ -17,7 +18,7 @@ const statement = `
   select 'workflow' as type, w.id, ${workflowName('$6')} as name,
       coalesce(nullif(w.translations -> $6::text ->> 'description', ''), w.description) as detail,
       greatest(${score('w.name')}, ${score(workflowName('$6'))}) as score
-    from workflows w where w.workspace_id = $1 and ${fits('workflow_names(w)')}
+    from workflows w where w.workspace_id = $1 and ${fits(workflowNamesSql('w'))}
   union all
   select 'user_workspace', m.id, coalesce(nullif(${personName}, ''), u.email), u.email,
       greatest(${score(personName)}, case when fold_text(u.email) like $4 then 2 else 0 end)

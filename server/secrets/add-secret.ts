@@ -30,7 +30,7 @@ export async function addSecret(
   await orNameTaken(
     inTransaction(context.pool, async (client) => {
       // Concurrent requests wait for each other here, so that each counts the keys that the others insert.
-      await client.query('select from workspaces where id = $1 for no key update', [caller.workspace_id]);
+      await client.query('select 1 from workspaces where id = $1 for no key update', [caller.workspace_id]);
       await rejectTakenName(client, caller, input.name);
       await client.query(
         `insert into secrets (workspace_id, id, kind, name, sealed, last_four, created_by)

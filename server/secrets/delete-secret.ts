@@ -28,8 +28,8 @@ async function workflowsUsingSecret(context: AppContext, workspace_id: Id, id: I
     `select w.name from workflows w
     where w.workspace_id = $1 and (
       position($2 in lower(w.draft::text)) > 0
-      or exists (select from versions v
-        where v.workspace_id = w.workspace_id and v.workflow_id = w.id and position($2 in lower(v.definition::text)) > 0))
+      or exists (select 1 from versions v
+        where v.workspace_id = $1 and v.workflow_id = w.id and position($2 in lower(v.definition::text)) > 0))
     order by fold_text(w.name)`,
     [workspace_id, id],
   );

@@ -15,7 +15,7 @@ interface TagRow {
 }
 
 const columns = `t.id, t.name, t.color, t.status, t.created_at,
-  (select count(*)::int from workflow_tags wt where wt.workspace_id = t.workspace_id and wt.tag_id = t.id) as workflows`;
+  (select count(*)::int from workflow_tags wt where wt.workspace_id = $1 and wt.tag_id = t.id) as workflows`;
 
 const showTag = (row: TagRow, caller: MemberCaller) => ({ ...row, can: tagCan(caller) });
 

@@ -30,7 +30,7 @@ export async function multiplyRows(client: ClientBase): Promise<void> {
   await client.query('set session_replication_role = replica');
   const { rows: tables } = await client.query<{ name: string; columns: Column[] }>(
     `select c.relname as name, jsonb_agg(jsonb_build_object('name', a.attname, 'type', a.atttypid::regtype::text,
-        'is_unique', exists (select from pg_index x where x.indrelid = c.oid and x.indisunique
+        'is_unique', exists (select 1 from pg_index x where x.indrelid = c.oid and x.indisunique
           and split_part(pg_get_indexdef(x.indexrelid), ' WHERE ', 1) ~ ('\\m' || a.attname || '\\M')))) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1) group by 1`,

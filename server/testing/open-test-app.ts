@@ -8,6 +8,7 @@ import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import type { QueueName } from '../jobs/queue.ts';
+import { relayEffects } from '../jobs/relay-effects.ts';
 import { startQueueWorker } from '../jobs/start-workers.ts';
 import { openLog } from '../log/open-log.ts';
 import { openAppContext } from '../open-app-context.ts';
@@ -63,6 +64,7 @@ export async function openTestApp(env: Record<string, string> = {}, given?: Test
     SLACK_API_URL: 'http://127.0.0.1:9/api',
     // Tests do not wait for collected notices.
     MAIL_GATHERING_SECONDS: '0',
+    JOBS_OUTBOX: process.env.JOBS_OUTBOX ?? 'false',
     ...env,
   });
   const lines: string[] = [];
@@ -96,6 +98,7 @@ export async function openTestApp(env: Record<string, string> = {}, given?: Test
     logged: () => lines,
     mails: () => newMails(join(folder, 'outbox'), seen),
     work: async () => {
+      if (config.JOBS_OUTBOX) await relayEffects(context);
       await hastenJobs(context, behind);
       behind = 0;
       await workUntilQuiet(context);
@@ -168,6 +171,7 @@ async function workUntilQuiet(context: AppContext): Promise<void> {
   const workers = new Map<QueueName, string>();
   try {
     for (const end = Date.now() + 25_000; Date.now() < end; ) {
+      if (context.config.JOBS_OUTBOX) await relayEffects(context);
       // clock_timestamp() instead of now(), which is the start of the statement: a job may have been added since then.
       const { rows } = await context.pool.query<{ name: QueueName; waits: boolean }>(
         `select name, bool_or(state < 'active') as waits from pgboss.job

@@ -27,7 +27,7 @@ export async function createTrigger(
   await inTransaction(context.pool, async (client) => {
     // Concurrent requests wait for each other here, so that each counts the triggers that the others insert. Whoever
     // inserts rows that only reference the workflow, such as its runs, does not wait.
-    await client.query('select from workflows where workspace_id = $1 and id = $2 for no key update', [
+    await client.query('select 1 from workflows where workspace_id = $1 and id = $2 for no key update', [
       caller.workspace_id,
       workflow_id,
     ]);

@@ -27,7 +27,7 @@ export async function listCalls(
     name: 'list-trigger-calls',
     text: `select c.id, c.at, c.by, c.code, c.faults,
         case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as run
-      from trigger_calls c left join runs r on r.workspace_id = c.workspace_id and r.id = c.run_id
+      from trigger_calls c left join runs r on r.workspace_id = $1 and r.id = c.run_id
       where c.workspace_id = $1 and c.trigger_id = $2 order by c.id desc limit ${callsKept}`,
     values: [caller.workspace_id, trigger_id],
   });

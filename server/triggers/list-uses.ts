@@ -22,7 +22,7 @@ export async function listUses(
   await findAutomatic(context, caller, workflow_id, trigger_id);
   const { rows } = await context.listPool.query<{ id: Id; name: string }>(
     `select w.id, w.name from workflows w
-      left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+      left join versions v on v.workspace_id = $1 and v.id = w.enabled_version_id
     where w.workspace_id = $1 and (${hooksBy('w.draft')} or ${hooksBy('v.definition')})
     order by fold_text(w.name), w.id`,
     [caller.workspace_id, trigger_id],

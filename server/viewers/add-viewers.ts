@@ -64,6 +64,7 @@ export async function addViewers(
     const added = rows.map((row) => refOfRow(row).id);
     await enqueueJobs(
       client,
+      caller.workspace_id,
       added.flatMap((id) => {
         const mail = mails.get(id);
         if (mail && mails.delete(id)) sent.set(id, mail);

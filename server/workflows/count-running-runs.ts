@@ -10,7 +10,7 @@ const isRunning = `r.listing in ('active', 'hidden') and r.status in ('running',
 
 const countAll = {
   name: 'count-running-runs',
-  text: `select w.id, (select count(*) from (select from runs r
+  text: `select w.id, (select count(*) from (select 1 from runs r
       where r.workspace_id = $1 and r.workflow_id = w.id and ${isRunning} limit ${limit}) busy)::int as running
     from unnest($2::uuid[]) as w(id)`,
 };

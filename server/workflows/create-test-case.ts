@@ -24,7 +24,7 @@ export async function createTestCase(
   try {
     await inTransaction(context.pool, async (client) => {
       // Concurrent requests wait for each other here, so that each counts the test cases that the others insert.
-      await client.query('select from workflows where workspace_id = $1 and id = $2 for no key update', [
+      await client.query('select 1 from workflows where workspace_id = $1 and id = $2 for no key update', [
         caller.workspace_id,
         workflow_id,
       ]);

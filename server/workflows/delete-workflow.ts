@@ -17,7 +17,7 @@ export async function deleteWorkflow(context: AppContext, caller: MemberCaller, 
     // A start holds a lock on its workflow's row, through the foreign key, until it is committed. This statement waits
     // for it, and the next one then sees the new run. A single statement would use the snapshot from before the wait,
     // and the new run would be deleted.
-    await client.query('select from workflows where workspace_id = $1 and id = $2 for update', values);
+    await client.query('select 1 from workflows where workspace_id = $1 and id = $2 for update', values);
     const { rows } = await client.query<{ count: number }>(
       `select count(*) as count from runs where workspace_id = $1 and workflow_id = $2 and status in ('running', 'failed')`,
       values,
@@ -25,7 +25,7 @@ export async function deleteWorkflow(context: AppContext, caller: MemberCaller, 
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) throw new ApiError('workflow_has_running_runs', { values: { count } });
     const attached = await client.query<{ file_key: string }>(
-      `select a.file_key from attachments a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
+      `select a.file_key from attachments a join runs r on r.workspace_id = $1 and r.id = a.run_id
       where a.workspace_id = $1 and r.workflow_id = $2`,
       values,
     );

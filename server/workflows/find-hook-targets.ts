@@ -9,8 +9,8 @@ import type { AppContext } from '../app-context.ts';
 export const hookTargetColumns = `select t.id, t.name, t.status, t.token_version, jsonb_build_object('id', w.id, 'name', w.name) as workflow,
     v.definition -> 'trigger_form' as form
   from triggers t
-    join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id
-    left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+    join workflows w on w.workspace_id = $1 and w.id = t.workflow_id
+    left join versions v on v.workspace_id = $1 and v.id = w.enabled_version_id
   where t.workspace_id = $1 and t.type = 'automatic'`;
 
 /** The ids of the triggers that a definition's hooks name. */

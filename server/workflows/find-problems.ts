@@ -41,7 +41,7 @@ function surroundingsOf(directory: Directory): Surroundings {
 async function hasAutomaticTrigger(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<boolean> {
   const { rows } = await context.pool.query({
     name: 'has-automatic-trigger',
-    text: `select from triggers
+    text: `select 1 from triggers
       where workspace_id = $1 and workflow_id = $2 and type = 'automatic' and status = 'enabled' limit 1`,
     values: [workspace_id, workflow_id],
   });

@@ -30,14 +30,14 @@ export const workflowColumns = `w.id, w.name, w.description, w.translations, w.c
   w.draft_revision,
   w.draft_updated_at, w.published_revision,
   (select jsonb_build_object('id', v.id, 'number', v.number) from versions v
-    where v.workspace_id = w.workspace_id and v.id = w.enabled_version_id) as enabled_version,
+    where v.workspace_id = $1 and v.id = w.enabled_version_id) as enabled_version,
   (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by fold_text(t.name))
-    from workflow_tags wt join tags t on t.workspace_id = wt.workspace_id and t.id = wt.tag_id
-    where wt.workspace_id = w.workspace_id and wt.workflow_id = w.id) as categories,
-  (select ${startableBySql('t.workspace_id', 't.id')} from triggers t
-    where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+    from workflow_tags wt join tags t on t.workspace_id = $1 and t.id = wt.tag_id
+    where wt.workspace_id = $1 and wt.workflow_id = w.id) as categories,
+  (select ${startableBySql('$1', 't.id')} from triggers t
+    where t.workspace_id = $1 and t.workflow_id = w.id and t.type = 'manual'
     order by t.created_at limit 1) as startable_by,
-  exists (select from triggers t where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+  exists (select 1 from triggers t where t.workspace_id = $1 and t.workflow_id = w.id and t.type = 'manual'
     and t.status = 'enabled') as manual_trigger_enabled`;
 
 /**
@@ -126,7 +126,7 @@ export async function findVersions(context: AppContext, workspace_id: Id, workfl
   const { rows } = await context.pool.query<VersionRow>({
     name: 'find-versions',
     text: `select v.id, v.number, v.description, v.created_at, v.created_by, w.enabled_version_id = v.id is true as is_enabled
-      from versions v join workflows w on w.workspace_id = v.workspace_id and w.id = v.workflow_id
+      from versions v join workflows w on w.workspace_id = $1 and w.id = v.workflow_id
       where v.workspace_id = $1 and v.workflow_id = $2 order by v.created_at desc, v.number desc`,
     values: [workspace_id, workflow_id],
   });
@@ -137,7 +137,7 @@ export async function findTriggers(context: AppContext, workspace_id: Id, workfl
   const { rows } = await context.pool.query<Omit<Trigger, 'startable_by'> & { startable_by: Ref[] | null }>({
     name: 'find-triggers',
     text: `select t.id, t.type, t.name, t.status, t.token_version,
-        ${startableBySql('t.workspace_id', 't.id')} as startable_by
+        ${startableBySql('$1', 't.id')} as startable_by
       from triggers t where t.workspace_id = $1 and t.workflow_id = $2 order by t.created_at, t.id`,
     values: [workspace_id, workflow_id],
   });

@@ -1,5 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -33,33 +34,46 @@ export async function generateVersion(
   const id = context.nextId();
   const { number, description, enable } = input.version;
   try {
-    // The statement checks the revision again, because the draft may have been saved since it was read.
-    const { rowCount } = await context.pool.query(
-      `with frozen as (
-        update workflows set published_revision = draft_revision,
-          enabled_version_id = case when $7 then $4::uuid else enabled_version_id end, updated_at = now()
-        where workspace_id = $1 and id = $2 and draft_revision = $3 returning draft
-      ), cancellers as (
-        insert into version_cancellers (workspace_id, version_id, member_id, group_id)
-        select distinct $1::uuid, $4::uuid, m.id, g.id
-        from frozen cross join lateral jsonb_array_elements(draft -> 'cancellation') ref
+    const isCurrent = await inTransaction(context.pool, async (client) => {
+      // The revision is checked again with the row locked, because the draft may have been saved since it was read.
+      const { rowCount } = await client.query(
+        'select 1 from workflows where workspace_id = $1 and id = $2 and draft_revision = $3 for no key update',
+        [caller.workspace_id, workflow_id, input.revision],
+      );
+      if (rowCount !== 1) return false;
+      await client.query(
+        `insert into versions (workspace_id, id, workflow_id, number, description, definition, created_by)
+        select $1, $3, $2, $4, $5, draft, $6 from workflows where workspace_id = $1 and id = $2`,
+        [caller.workspace_id, workflow_id, id, number, description, caller.member_id],
+      );
+      await client.query(
+        `update workflows set published_revision = draft_revision,
+          enabled_version_id = case when $4 then $3::uuid else enabled_version_id end, updated_at = now()
+        where workspace_id = $1 and id = $2`,
+        [caller.workspace_id, workflow_id, id, enable],
+      );
+      await client.query(
+        `insert into version_cancellers (workspace_id, version_id, member_id, group_id)
+        select distinct $1::uuid, $2::uuid, m.id, g.id
+        from versions v cross join lateral jsonb_array_elements(v.definition -> 'cancellation') ref
           left join members m on ref ->> 'type' = 'user_workspace' and m.workspace_id = $1 and m.id::text = ref ->> 'id'
             and m.removed_at is null
           left join groups g on ref ->> 'type' = 'group' and g.workspace_id = $1 and g.id::text = ref ->> 'id'
-        where num_nonnulls(m.id, g.id) = 1
-      ), gone as (
-        -- Comments on what no longer stands in the draft: until now, undoing in the editor could bring it back.
-        delete from draft_threads t using frozen
-        where t.workspace_id = $1 and t.workflow_id = $2 and not exists (
-          select from jsonb_array_elements(draft -> 'action_groups') g
+        where v.workspace_id = $1 and v.id = $2 and num_nonnulls(m.id, g.id) = 1`,
+        [caller.workspace_id, id],
+      );
+      // Comments on what no longer stands in the draft: until now, undoing in the editor could bring it back.
+      await client.query(
+        `delete from draft_threads t using versions v
+        where t.workspace_id = $1 and t.workflow_id = $2 and v.workspace_id = $1 and v.id = $3 and not exists (
+          select 1 from jsonb_array_elements(v.definition -> 'action_groups') g
           where (g ->> 'id')::uuid = t.place_id
-            or exists (select from jsonb_array_elements(g -> 'actions') a where (a ->> 'id')::uuid = t.place_id))
-      )
-      insert into versions (workspace_id, id, workflow_id, number, description, definition, created_by)
-      select $1, $4, $2, $5, $6, draft, $8 from frozen`,
-      [caller.workspace_id, workflow_id, input.revision, id, number, description, enable, caller.member_id],
-    );
-    if (rowCount !== 1) throw await staleDraft(context, caller, workflow_id);
+            or exists (select 1 from jsonb_array_elements(g -> 'actions') a where (a ->> 'id')::uuid = t.place_id))`,
+        [caller.workspace_id, workflow_id, id],
+      );
+      return true;
+    });
+    if (!isCurrent) throw await staleDraft(context, caller, workflow_id);
   } catch (error) {
     if (isTaken(error, 'versions_workspace_id_workflow_id_number_key')) {
       throw new ApiError('version_number_taken', { errors: [{ field: 'version.number', code: 'taken' }] });

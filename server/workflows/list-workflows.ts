@@ -5,6 +5,7 @@ import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../people/people.ts';
+import { workflowNamesSql } from '../people/workflow-names-sql.ts';
 import { isInitiator } from '../run-access/initiators.ts';
 import { countRunningRuns } from './count-running-runs.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
@@ -17,11 +18,11 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
  * are enabled.
  */
 const startable = `w.enabled_version_id is not null
-  and ${isInitiator('w.workspace_id', 'w.id', '$2', `t.status = 'enabled'`)}`;
+  and ${isInitiator('$1', 'w.id', '$2', `t.status = 'enabled'`)}`;
 
 /** SQL condition: the caller is an admin of the workflow. */
-const administered = `exists (select from workflow_admins a
-  where a.workspace_id = w.workspace_id and a.workflow_id = w.id and a.member_id = $2)`;
+const administered = `exists (select 1 from workflow_admins a
+  where a.workspace_id = $1 and a.workflow_id = w.id and a.member_id = $2)`;
 
 /**
  * A page of the workspace's workflows, by name.
@@ -31,7 +32,8 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id, caller.member_id];
   const where = ['w.workspace_id = $1', '$2::uuid is not null'];
-  if (query.search?.trim()) where.push(`fold_text(workflow_names(w)) like $${values.push(foldedLike(query.search))}`);
+  if (query.search?.trim())
+    where.push(`fold_text(${workflowNamesSql('w')}) like $${values.push(foldedLike(query.search))}`);
   if (query.startable === 'true') where.push(startable);
   // Whoever may edit every workflow needs no look at the admins of each.
   if (query.editable === 'true' && !mayWorkflow('edit', caller)) where.push(administered);

@@ -32,7 +32,7 @@ function deleteSome(context: AppContext, workspace_id: Id, days: number): Promis
     const old = oldRunsSql({ workspace: '$1', before: 'to_timestamp($2)', limit: batch });
     // The setting is read again with its row locked: an owner who sets it back stops the deleting at once.
     const { rows } = await client.query<{ id: Id }>(
-      `with setting as (select from workspaces where id = $1 and keep_runs_days = $3 for share)
+      `with setting as (select 1 from workspaces where id = $1 and keep_runs_days = $3 for share)
       select r.id from runs r, setting
       where r.workspace_id = $1 and r.id in (select id from (${old}) listed limit ${batch}) for update of r`,
       [workspace_id, ended_before, days],

@@ -28,7 +28,7 @@ export async function updateWorkspace(
       requires_second_factor = coalesce($6, requires_second_factor),
       keep_runs_days = case when $8 then $9 else keep_runs_days end, updated_at = now()
     where id = $1 and ($6 is not true or requires_second_factor
-      or exists (select from users u where u.id = $7 and u.has_second_factor))`,
+      or exists (select 1 from users u where u.id = $7 and u.has_second_factor))`,
     [
       caller.workspace_id,
       change.name ?? null,

@@ -30,7 +30,7 @@ let started: Promise<void> | undefined;
 export async function drawPage(path: string, language: Language, replies: readonly KnownReply[]): Promise<string> {
   started ??= startLanguages(language);
   await started;
-  await i18n.changeLanguage(language);
+  await i18n.change(language);
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, null);
   for (const { endpoint, input, reply } of replies) queryClient.setQueryData(queryKey(endpoint, input), reply);

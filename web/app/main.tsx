@@ -4,6 +4,7 @@ import { languageOfReader, markDocument, startLanguages } from '../lib/languages
 import { readMe } from '../lib/session.ts';
 import { App } from './app.tsx';
 import { loadDrawnPage } from './load-drawn-page.ts';
+import { preloadPage } from './preload-page.ts';
 import { printInLight } from './print-in-light.ts';
 import { router } from './router.ts';
 
@@ -11,8 +12,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 printInLight();
-// Translations and user are loaded at the same time; the router waits for the user itself.
+// Translations, user and page are loaded at the same time. The router waits for the user, and loads a page afterwards.
 void readMe().catch(() => {});
+preloadPage(router);
 void show(root);
 
 /**

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listActivities } from '../../contract/home.ts';
 import { call } from '../lib/api-client.ts';
@@ -13,8 +14,11 @@ import { SkeletonRows } from '../ui/skeletons.tsx';
 import classes from './activity-column.module.css';
 import { ActivityItem } from './activity-item.tsx';
 
-/** Activities in the runs that the reader may see, by day; older days are loaded on demand. */
-export function ActivityColumn() {
+/**
+ * Activities in the runs that the reader may see, by day; older days are loaded on demand. Not rendered again with the
+ * inbox beside it.
+ */
+export const ActivityColumn = memo(function ActivityColumn() {
   const { t } = useTranslation('activities');
   const ws = useWorkspaceId();
   const locale = useLocale();
@@ -29,8 +33,8 @@ export function ActivityColumn() {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });
-  const lines = foldActivities(data?.pages.flatMap((page) => page.activities) ?? []);
-  const standing = standingPasses(lines);
+  const lines = useMemo(() => foldActivities(data?.pages.flatMap((page) => page.activities) ?? []), [data]);
+  const standing = useMemo(() => standingPasses(lines), [lines]);
   const days = Map.groupBy(lines, (line) => formatRelativeDay(line.head.at, locale, now));
   return (
     <aside className={classes.column}>
@@ -61,4 +65,4 @@ export function ActivityColumn() {
       )}
     </aside>
   );
-}
+});

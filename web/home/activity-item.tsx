@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatTime } from '../lib/format-date.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { ActivityMarks } from '../runs/activities/activity-marks.tsx';
@@ -8,7 +9,7 @@ import { RunLink } from '../runs/run-link.tsx';
 import classes from './activity-item.module.css';
 
 /** One line of the feed: avatars, sentence and time; also the run, if the sentence does not name it. */
-export function ActivityItem({ line, stands }: { line: ActivityLine; stands: boolean }) {
+export const ActivityItem = memo(function ActivityItem({ line, stands }: { line: ActivityLine; stands: boolean }) {
   const locale = useLocale();
   const { head } = line;
   return (
@@ -32,4 +33,4 @@ export function ActivityItem({ line, stands }: { line: ActivityLine; stands: boo
       </div>
     </li>
   );
-}
+});

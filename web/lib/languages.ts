@@ -1,33 +1,38 @@
-import i18n, { type BackendModule, type Namespace } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../engine/definition.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { formatCounts } from './format-counts.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { i18nNamespace } from './locale-keys.ts';
+import { type Texts, Translator } from './translator.ts';
 
 export const languages: readonly Language[] = ['en', 'fr', 'th'];
 const cookie = 'baton_language';
+/** The namespaces of the frame and of errors, which every page needs. */
+const frame: readonly i18nNamespace[] = ['app', 'ui', 'errors', 'messages'];
 
-const files = import.meta.glob<{ default: object }>([
+const files = import.meta.glob<{ default: Texts }>([
   '../../locales/*/*.json',
   // Used by the server only.
   '!../../locales/*/mail.json',
+  // Of the frame.
+  '!../../locales/*/{app,errors,messages,ui}.json',
 ]);
-
-const onDemand: BackendModule = {
-  type: 'backend',
-  init() {},
-  async read(language, namespace, done) {
-    const load = files[`../../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`No ${namespace} in ${language}`), false);
-    try {
-      done(null, (await loadChunk(load)).default as never);
-    } catch (error) {
-      done(error as Error, false);
-    }
-  },
+const loadFrame: Record<Language, () => Promise<{ frameTexts: Record<string, Texts> }>> = {
+  en: () => import('./frame-texts/en.ts'),
+  fr: () => import('./frame-texts/fr.ts'),
+  th: () => import('./frame-texts/th.ts'),
 };
+
+async function loadTexts(language: Language, namespace: string): Promise<Texts> {
+  if ((frame as readonly string[]).includes(namespace)) {
+    return (await loadChunk(loadFrame[language])).frameTexts[namespace] as Texts;
+  }
+  const load = files[`../../locales/${language}/${namespace}.json`];
+  if (!load) throw new Error(`No ${namespace} in ${language}`);
+  return (await loadChunk(load)).default;
+}
+
+/** The page's texts. */
+export const i18n = new Translator({ language: 'en', namespace: 'app', load: loadTexts });
 
 let ready: Promise<unknown> = Promise.resolve();
 
@@ -36,49 +41,27 @@ export const languageOfReader = (): Language => chosenLanguage(readCookie(cookie
 
 /** Loads what every page needs; pages load their own namespaces (`lazyPage`). */
 export async function startLanguages(language: Language): Promise<void> {
-  ready = i18n
-    .use(onDemand)
-    .use(formatCounts)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      // No fallback: locales.test.ts checks that no language lacks a key.
-      fallbackLng: false,
-      supportedLngs: languages,
-      ns: ['app', 'ui', 'errors', 'messages'],
-      defaultNS: 'app',
-      interpolation: { escapeValue: false, alwaysFormat: true },
-      returnNull: false,
-    });
+  ready = i18n.change(language).then(() => i18n.load(frame));
   await ready;
 }
 
-export const currentLanguage = (): Language => chosenLanguage(i18n.language);
+export const currentLanguage = (): Language => i18n.language;
 
 /** The saved preference overrides the cookie; the cookie keeps it for the pages before sign-in. */
 export async function switchLanguage(to: Language): Promise<void> {
   writeCookie(cookie, to);
   await ready;
-  if (i18n.language !== to) await i18n.changeLanguage(to);
+  await i18n.change(to);
   markDocument();
 }
 
 /** @throws The error that prevented loading: a page without translations would show their keys. */
-export function loadNamespaces(namespaces: Namespace): Promise<void> {
-  return new Promise((resolve, reject) => {
-    void i18n.loadNamespaces(namespaces as string[], (error) => (error ? reject(error) : resolve()));
-  });
-}
+export const loadNamespaces = (namespaces: readonly i18nNamespace[]): Promise<void> => i18n.load(namespaces);
 
 /** Loads the English texts of pages that are English for everybody who is not signed in. */
 export async function loadEnglish(namespaces: readonly i18nNamespace[]): Promise<void> {
   await ready;
-  const english = i18n.cloneInstance({ lng: 'en' });
-  await new Promise<void>((resolve, reject) => {
-    void english.loadNamespaces(['app', 'ui', 'errors', 'messages', ...namespaces], (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
+  await i18n.copy('en').load([...frame, ...namespaces]);
 }
 
 export function chosenLanguage(wanted: string | null | undefined): Language {
@@ -88,7 +71,4 @@ export function chosenLanguage(wanted: string | null | undefined): Language {
 /** Tells the browser the language of the page, for which it chooses letters, hyphens and voices. */
 export function markDocument(): void {
   document.documentElement.lang = i18n.language;
-  document.documentElement.dir = i18n.dir();
 }
-
-export { i18n };

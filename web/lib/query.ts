@@ -44,7 +44,7 @@ export const queryClient = new QueryClient({
 });
 
 // Replies have the texts of workflows in the reader's language. The profile has none, and switches the language itself.
-i18n.on('languageChanged', () => {
+i18n.onChange(() => {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getMe.path });
 });
 

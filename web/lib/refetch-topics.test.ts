@@ -65,7 +65,7 @@ test('refetches everything but the profile when the language changes', async () 
   const observer = new QueryObserver(queryClient, { queryKey: [getMe.path], queryFn: loadMe });
   const forget = observer.subscribe(() => {});
   await settle();
-  i18n.emit('languageChanged', 'th');
+  await i18n.change('th');
   await settle();
   expect([load.mock.calls.length, loadMe.mock.calls.length]).toEqual([2, 1]);
   leave();

@@ -1,6 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { getMe, type Me, type WorkspaceEntry } from '../../contract/identity.ts';
 import { call, ProblemError } from './api-client.ts';
+import { followOnce } from './follow-once.ts';
 import { chosenLanguage, switchLanguage } from './languages.ts';
 import { queryClient } from './query.ts';
 import { useWorkspaceId } from './route-params.ts';
@@ -50,7 +52,18 @@ export function forgetUser(): void {
   queryClient.setQueryData(meQuery.queryKey, null);
 }
 
-export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
+const meHash = hashKey(meQuery.queryKey);
+
+/** Hundreds of parts of a page ask who reads it, so this is no query of its own for each of them. */
+const followMe = followOnce((tell) =>
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === meHash) tell();
+  }),
+);
+const knownMe = (): Me | null => queryClient.getQueryData(meQuery.queryKey) ?? null;
+
+/** The signed-in user, whom the router has loaded before it shows a page; null if nobody is signed in. */
+export const useMe = (): Me | null => useSyncExternalStore(followMe, knownMe, knownMe);
 
 /** For pages that require login, where there is always a user. */
 export function useSignedIn(): Me {

@@ -1,18 +1,11 @@
-import i18next, { type TFunction } from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import en from '../../locales/en/planned.json' with { type: 'json' };
 import fr from '../../locales/fr/planned.json' with { type: 'json' };
 import th from '../../locales/th/planned.json' with { type: 'json' };
+import { textsOf } from '../testing/texts-of.ts';
 import { describeRule } from './describe-rule.ts';
 
-const i18n = i18next.createInstance();
-beforeAll(() =>
-  i18n.init({
-    resources: { en: { planned: en }, fr: { planned: fr }, th: { planned: th } },
-    defaultNS: 'planned',
-    interpolation: { escapeValue: false },
-  }),
-);
+const textsIn = await textsOf('planned', { en, fr, th });
 
 test.each([
   ['FREQ=MONTHLY', 'Every month on day 10', 'Chaque mois, le 10', 'ทุก 1 เดือน วันที่ 10'],
@@ -60,7 +53,7 @@ test.each([
   ],
 ])('%s is described in three languages', (rrule, english, french, thai) => {
   const texts = (['en', 'fr', 'th'] as const).map((language) =>
-    describeRule(i18n.getFixedT(language) as TFunction<'planned'>, { rrule, start_date: '2026-11-10' }, language),
+    describeRule(textsIn(language), { rrule, start_date: '2026-11-10' }, language),
   );
   expect(texts).toEqual([english, french, thai]);
 });

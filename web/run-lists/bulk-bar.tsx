@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +70,6 @@ export function BulkBar({
   };
   return (
     <>
-      <VisuallyHidden aria-live="polite">{count > 0 && t('bulk.selected', { count })}</VisuallyHidden>
       {count > 0 && (
         <section ref={bar} className={classes.bar} aria-label={t('bulk.label')}>
           <span className={classes.count}>{t('bulk.selected', { count })}</span>

@@ -4,7 +4,7 @@ import { formatDuration } from '../lib/format-when.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { displayName } from '../lib/person-name.ts';
 import { listNames } from '../runs/join-names.ts';
-import { RefAvatar } from '../runs/ref-avatar.tsx';
+import { RefAvatarOf } from '../runs/ref-avatar.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';
 import { useMembers } from '../runs/use-members.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -31,7 +31,7 @@ export function ProgressCell({ run }: { run: RunSummary }) {
 /** Who has the baton: avatars, then names. */
 export function WithCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const { me, isMe, shortName } = useMembers();
+  const { me, isMe, avatarOf, shortName } = useMembers();
   if (run.status === 'failed') {
     const words = t('list.needs_look');
     return (
@@ -50,7 +50,7 @@ export function WithCell({ run }: { run: RunSummary }) {
     <span className={classes.with}>
       <span className={classes.faces}>
         {shown.map((ref) => (
-          <RefAvatar key={ref.id} of={ref} />
+          <RefAvatarOf key={ref.id} of={ref} avatarOf={avatarOf} />
         ))}
       </span>
       <span className={classes.names} data-yours={isYours(run) || undefined} title={names.join(', ')}>

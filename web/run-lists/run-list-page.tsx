@@ -1,8 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
 import { formatNumber } from '../lib/format-number.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
@@ -15,14 +17,11 @@ import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { ArchiveChoice } from './archive-choice.tsx';
-import { RunBoard } from './board/run-board.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { ChooseRow } from './choose-row.tsx';
 import { useTableColumns } from './columns/table-columns.ts';
 import { groupRows } from './groups/group-rows.tsx';
 import { type RunGroup, useRunGroups } from './groups/use-run-groups.ts';
 import tables from './run-field-table.module.css';
-import { RunFieldTable } from './run-field-table.tsx';
 import { RunListFilters } from './run-list-filters.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
@@ -34,8 +33,13 @@ import { useRunViews } from './use-run-views.ts';
 import { useSelection } from './use-selection.ts';
 import { sortHeads } from './use-sort-heads.tsx';
 
+// Of their modes, and of those who select runs.
+const RunBoard = lazyPart(async () => (await import('./board/run-board.tsx')).RunBoard);
+const RunFieldTable = lazyPart(async () => (await import('./run-field-table.tsx')).RunFieldTable);
+const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
+
 export function RunListPage() {
-  const { t } = useTranslation(['runs', 'messages']);
+  const { t } = useTranslation(['runs', 'messages', 'commands']);
   const { data: list, isFailed: isListFailed, ws, search, change } = useRunList();
   const { data: grouped, isFailed: isGroupsFailed } = useRunGroups(search);
   const isGrouped = search.group_by !== undefined && !search.is_board;
@@ -60,6 +64,9 @@ export function RunListPage() {
     // How the columns look changes no row.
     JSON.stringify({ ...search, columns: undefined, widths: undefined, view: undefined }),
   );
+  const chosen = selection.selected.size;
+  const [hasChosen, setHasChosen] = useState(chosen > 0);
+  if (chosen > 0 && !hasChosen) setHasChosen(true);
   const isFiltered = hasFilters(search);
   const columns = useTableColumns(isGrouped ? grouped?.fields : list?.columns);
   const groups = grouped && groupRows(grouped.groups, t);
@@ -80,10 +87,15 @@ export function RunListPage() {
       )}
     </EmptyState>
   );
+  const loading = (
+    <div className={classes.loading}>
+      <SkeletonTable rows={10} columns={6} />
+    </div>
+  );
   return (
     <div className={classes.page}>
       <RunListMenu search={search} />
-      <section ref={section} tabIndex={-1} className={classes.list}>
+      <section ref={section} tabIndex={-1} className={classes.list} onPointerEnter={BulkBar.preload}>
         <div className={classes.head}>
           <PageHead
             title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}
@@ -101,34 +113,37 @@ export function RunListPage() {
         {data?.is_partial && (
           <p className={tables.note}>{t('list.partial', { number: formatNumber(searchedRuns, language) })}</p>
         )}
-        {!data && !search.is_board && (
-          <div className={classes.loading}>
-            <SkeletonTable rows={10} columns={6} />
-          </div>
-        )}
+        {!data && !search.is_board && loading}
         {data && runs.length > 0 && !isGuest && <ChooseRow selection={selection} count={runs.length} />}
         {data &&
           runs.length > 0 &&
           (search.is_table ? (
-            <RunFieldTable
-              runs={runs}
-              groups={groups}
-              columns={columns}
-              search={search}
-              selection={isGuest ? undefined : selection}
-              headOf={headOf}
-              onChange={change}
-            />
+            <Suspense fallback={loading}>
+              <RunFieldTable
+                runs={runs}
+                groups={groups}
+                columns={columns}
+                search={search}
+                selection={isGuest ? undefined : selection}
+                headOf={headOf}
+                onChange={change}
+              />
+            </Suspense>
           ) : (
             <RunTable runs={runs} groups={groups} selection={isGuest ? undefined : selection} headOf={headOf} />
           ))}
-        {data && !isGuest && !search.is_board && (
-          <BulkBar
-            runs={runs}
-            status={search.status ?? 'all'}
-            selection={selection}
-            onLeave={() => section.current?.focus({ preventScroll: true })}
-          />
+        <VisuallyHidden aria-live="polite">
+          {chosen > 0 && t('commands:bulk.selected', { count: chosen })}
+        </VisuallyHidden>
+        {data && !isGuest && !search.is_board && hasChosen && (
+          <Suspense>
+            <BulkBar
+              runs={runs}
+              status={search.status ?? 'all'}
+              selection={selection}
+              onLeave={() => section.current?.focus({ preventScroll: true })}
+            />
+          </Suspense>
         )}
         {!isGrouped && list && runs.length > 0 && <RunListPaging list={list} onMove={change} />}
         {grouped && grouped.more_columns > 0 && (
@@ -137,7 +152,13 @@ export function RunListPage() {
         {isFailed && !search.is_board && <ListFailed />}
         {!search.is_board && data && !isFailed && runs.length === 0 && empty}
         {search.is_board && (
-          <RunBoard search={search} empty={empty} onChooseColumn={(column) => change({ column }, { replace: true })} />
+          <Suspense fallback={loading}>
+            <RunBoard
+              search={search}
+              empty={empty}
+              onChooseColumn={(column) => change({ column }, { replace: true })}
+            />
+          </Suspense>
         )}
       </section>
     </div>

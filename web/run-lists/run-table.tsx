@@ -20,6 +20,26 @@ import classes from './run-table.module.css';
 import type { RowSelection } from './use-selection.ts';
 import type { sortHeads } from './use-sort-heads.tsx';
 
+/** Not made in each render, so that rows which stay the same are not rendered again. */
+const cells = {
+  run: (run: RunSummary) => <NameCell run={run} />,
+  workflow: (run: RunSummary) => <WorkflowCell run={run} />,
+  status: (run: RunSummary) => <StatusCell run={run} />,
+  progress: (run: RunSummary) => <ProgressCell run={run} />,
+  with: (run: RunSummary) => <WithCell run={run} />,
+  by: (run: RunSummary) => <StarterCell run={run} />,
+  started: (run: RunSummary) => <StartedCell run={run} />,
+  due: (run: RunSummary) => <DueCell run={run} />,
+  menu: (run: RunSummary) => (
+    <>
+      <span className={classes.due}>
+        <DueCell run={run} />
+      </span>
+      <RunRowMenu run={run} />
+    </>
+  ),
+};
+
 /** One row per run; on a phone a row has several lines. */
 export function RunTable({
   runs,
@@ -33,46 +53,21 @@ export function RunTable({
   headOf: ReturnType<typeof sortHeads>;
 }) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
-  const locale = useLocale();
-  const now = useNow();
-  const isNarrow = useIsNarrow();
   const columns: Column<RunSummary>[] = [
-    { id: 'run', ...headOf(t('list.run'), 'name'), narrow: 'title', cell: (run) => <NameCell run={run} /> },
-    {
-      id: 'workflow',
-      ...headOf(t('list.workflow'), 'workflow'),
-      narrow: 'detail',
-      cell: (run) => (
-        <span className={classes.quiet} title={run.workflow.name}>
-          {run.workflow.name}
-          <span className={classes.stage}>{stageOf(run)}</span>
-          {isNarrow && <PhoneLine run={run} />}
-        </span>
-      ),
-    },
-    { id: 'status', ...headOf(t('list.status_head'), 'status'), cell: (run) => <StatusCell run={run} /> },
-    { id: 'progress', head: t('list.progress'), cell: (run) => <ProgressCell run={run} /> },
-    { id: 'with', head: t('list.with'), cell: (run) => <WithCell run={run} /> },
-    { id: 'by', ...headOf(t('list.by'), 'initiator'), cell: (run) => <StarterCell run={run} /> },
-    {
-      id: 'started',
-      ...headOf(t('list.started'), 'started_at'),
-      cell: (run) => <time className={classes.quiet}>{formatDay(run.started_at, locale, now)}</time>,
-    },
-    { id: 'due', ...headOf(t('list.due'), 'due_date'), cell: (run) => <DueCell run={run} /> },
+    { id: 'run', ...headOf(t('list.run'), 'name'), narrow: 'title', cell: cells.run },
+    { id: 'workflow', ...headOf(t('list.workflow'), 'workflow'), narrow: 'detail', cell: cells.workflow },
+    { id: 'status', ...headOf(t('list.status_head'), 'status'), cell: cells.status },
+    { id: 'progress', head: t('list.progress'), cell: cells.progress },
+    { id: 'with', head: t('list.with'), cell: cells.with },
+    { id: 'by', ...headOf(t('list.by'), 'initiator'), cell: cells.by },
+    { id: 'started', ...headOf(t('list.started'), 'started_at'), cell: cells.started },
+    { id: 'due', ...headOf(t('list.due'), 'due_date'), cell: cells.due },
     {
       id: 'menu',
       head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,
       narrow: 'end',
       right: true,
-      cell: (run) => (
-        <>
-          <span className={classes.due}>
-            <DueCell run={run} />
-          </span>
-          <RunRowMenu run={run} />
-        </>
-      ),
+      cell: cells.menu,
     },
   ];
   return (
@@ -93,6 +88,23 @@ export function RunTable({
       />
     </div>
   );
+}
+
+function WorkflowCell({ run }: { run: RunSummary }) {
+  const isNarrow = useIsNarrow();
+  return (
+    <span className={classes.quiet} title={run.workflow.name}>
+      {run.workflow.name}
+      <span className={classes.stage}>{stageOf(run)}</span>
+      {isNarrow && <PhoneLine run={run} />}
+    </span>
+  );
+}
+
+function StartedCell({ run }: { run: RunSummary }) {
+  const locale = useLocale();
+  const now = useNow();
+  return <time className={classes.quiet}>{formatDay(run.started_at, locale, now)}</time>;
 }
 
 /** On a phone, the contents of the columns for status, progress and holders. */

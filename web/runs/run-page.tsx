@@ -1,14 +1,19 @@
 import { getRouteApi, notFound } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getRun } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { useMarkRunRead } from '../notices/center/use-mark-run-read.ts';
 import { isBeingSent } from './mail/is-being-sent.ts';
-import { PrintedRun } from './print/printed-run.tsx';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
 import { ShownRun } from './show/shown-run.tsx';
+
+const PrintedRun = lazy(async () => ({
+  default: (await loadChunk(() => import('./print/printed-run.tsx'))).PrintedRun,
+}));
 
 const route = getRouteApi(`/default${paths.run}`);
 
@@ -28,7 +33,13 @@ export function RunPage() {
   );
   // Also if the run was loaded before: the reader has lost access since, or it was deleted.
   if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
-  if (data && print) return <PrintedRun key={run_id} run={data.run} />;
+  if (data && print) {
+    return (
+      <Suspense fallback={<RunPageSkeleton />}>
+        <PrintedRun key={run_id} run={data.run} />
+      </Suspense>
+    );
+  }
   if (data) return <ShownRun key={run_id} run={data.run} />;
   if (error) throw error;
   return <RunPageSkeleton />;

@@ -1,9 +1,13 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { NamedRef, UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
+import { call, type Reply } from '../lib/api-client.ts';
+import { followOnce } from '../lib/follow-once.ts';
 import { displayName } from '../lib/person-name.ts';
-import { useApi } from '../lib/query.ts';
+import { metaOf, queryClient, queryKey } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { useMe, useWorkspaceEntry } from '../lib/session.ts';
+import { useMe } from '../lib/session.ts';
 import type { AvatarPerson } from '../ui/avatar.tsx';
 import { useIsPrinted } from '../ui/printed.ts';
 
@@ -22,16 +26,39 @@ export interface Members {
   shortName: (ref: NamedRef) => string;
 }
 
+type People = Members['people'];
+const nobody: People = [];
+const keyOf = (ws: string) => queryKey(usersForSelect, { params: { ws } });
+const knownPeople = (ws: string): People =>
+  queryClient.getQueryData<Reply<typeof usersForSelect>>(keyOf(ws))?.users ?? nobody;
+const followed = new Map<string, ReturnType<typeof followOnce>>();
+
+/** Loads the people and keeps them up to date, once for the whole page: a list of runs names people in each of its cells. */
+function followPeople(ws: string): ReturnType<typeof followOnce> {
+  const known = followed.get(ws);
+  if (known) return known;
+  const follow = followOnce((tell) => {
+    const observer = new QueryObserver(queryClient, {
+      queryKey: keyOf(ws),
+      queryFn: ({ signal }) => call(usersForSelect, { params: { ws }, signal }),
+      meta: metaOf(usersForSelect),
+      staleTime: 300_000,
+    });
+    return observer.subscribe(tell);
+  });
+  followed.set(ws, follow);
+  return follow;
+}
+
 /** The members of the workspace, loaded once for everything on the page that names people. */
 export function useMembers(): Members {
   const ws = useWorkspaceId();
   const isPrinted = useIsPrinted();
-  const entry = useWorkspaceEntry();
+  const user = useMe();
+  const entry = user?.workspaces.find(({ workspace_id }) => workspace_id === ws);
   // On paper nobody is "you": whoever reads it may be anybody.
   const mine = isPrinted ? undefined : entry?.user_workspace_id;
-  const user = useMe();
-  const { data } = useApi(usersForSelect, { params: { ws } }, { staleTime: 300_000 });
-  const people = data?.users ?? [];
+  const people = useSyncExternalStore(followPeople(ws), () => knownPeople(ws));
   const userOf = (ref: NamedRef) => people.find((one) => one.id === ref.id)?.user;
   return {
     people,

@@ -13,7 +13,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Me } from '../../contract/identity.ts';
 import type { Language } from '../../engine/definition.ts';
-import { i18n, loadNamespaces, startLanguages, switchLanguage } from '../lib/languages.ts';
+import { loadNamespaces, startLanguages, switchLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query.ts';
 import { meQuery } from '../lib/session.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
@@ -45,7 +45,6 @@ let last: { root: Root; element: HTMLElement } | null = null;
 export async function renderPart(part: ReactNode, { language = 'en', as = me }: Options = {}): Promise<void> {
   await started;
   await switchLanguage(language);
-  await i18n.loadNamespaces([...namespaces]);
   last?.root.unmount();
   last?.element.remove();
   queryClient.clear();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import classes from './data-table.module.css';
 import { GroupedRows, type RowGroup } from './grouped-rows.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -23,6 +23,7 @@ export interface Column<Row> {
  */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
+  /** The same function in each render, or all rows are rendered again. */
   toggle: (key: string, isRange: boolean) => void;
   toggleAll: () => void;
   isChoosing: boolean;
@@ -86,29 +87,66 @@ export function DataTable<Row>({
       </thead>
       <GroupedRows groups={groups} rows={rows} span={columns.length + (selection ? 1 : 0)}>
         {(row) => (
-          <tr key={keyOf(row)} data-selected={isMarked(row) || undefined} {...{ [rowKey]: keyOf(row) }}>
-            {selection && (
-              <td data-column="select">
-                <SelectBox
-                  label={selection.labelOf(row)}
-                  checked={selection.selected.has(keyOf(row))}
-                  onToggle={(isRange) => selection.toggle(keyOf(row), isRange)}
-                />
-              </td>
-            )}
-            {columns.map((column) => (
-              <td
-                key={column.id}
-                data-column={column.id}
-                data-right={column.right || undefined}
-                data-narrow={column.narrow ?? 'hidden'}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <TableRow
+            key={keyOf(row)}
+            row={row}
+            id={keyOf(row)}
+            columns={columns as Column<unknown>[]}
+            isMarked={isMarked(row) === true}
+            box={selection?.labelOf(row)}
+            isChecked={selection?.selected.has(keyOf(row)) === true}
+            toggle={selection?.toggle}
+          />
         )}
       </GroupedRows>
     </table>
   );
 }
+
+interface TableRowProps {
+  row: unknown;
+  id: string;
+  columns: Column<unknown>[];
+  isMarked: boolean;
+  /** The name of the check box before the row, if it has one. */
+  box: string | undefined;
+  isChecked: boolean;
+  toggle: Selection<unknown>['toggle'] | undefined;
+}
+
+/** Rendered again only if it changes itself: a list's page is rendered with each reply that one of its other parts gets. */
+const TableRow = memo(function TableRow({ row, id, columns, isMarked, box, isChecked, toggle }: TableRowProps) {
+  return (
+    <tr data-selected={isMarked || undefined} {...{ [rowKey]: id }}>
+      {box !== undefined && (
+        <td data-column="select">
+          <SelectBox label={box} checked={isChecked} onToggle={(isRange) => toggle?.(id, isRange)} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-column={column.id}
+          data-right={column.right || undefined}
+          data-narrow={column.narrow ?? 'hidden'}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}, isSameRow);
+
+function isSameRow({ columns, ...one }: TableRowProps, { columns: others, ...other }: TableRowProps): boolean {
+  const names = Object.keys(other) as (keyof typeof other)[];
+  return names.every((name) => Object.is(one[name], other[name])) && isSameColumns(columns, others);
+}
+
+/** Whether the cells are made alike: a table whose cells depend on more than their row makes new functions each time. */
+const isSameColumns = (some: Column<unknown>[], others: Column<unknown>[]): boolean =>
+  some === others ||
+  (some.length === others.length &&
+    some.every(({ id, cell, right, narrow }, at) => {
+      const other = others[at];
+      return other?.id === id && other.cell === cell && other.right === right && other.narrow === narrow;
+    }));

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import classes from './select-box.module.css';
 
 /** A check box with a large touch area, for a row or for all rows. */
@@ -15,13 +14,15 @@ export function SelectBox({
   onToggle: (isRange: boolean) => void;
 }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the check box, which has an accessible name of its own
     <label className={classes.room}>
-      <Checkbox
-        classNames={{ inner: classes.inner }}
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        type="checkbox"
+        className={classes.box}
         aria-label={label}
         checked={checked}
-        indeterminate={isSome}
         // Shift and a click would also make the browser select the text between the two rows.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey === true)}

@@ -15,8 +15,8 @@ export async function beginSecondFactor(
 ): Promise<{ methods: SecondFactorMethod[]; passkey: Record<string, unknown> | null }> {
   const { user_id } = await findPendingSignIn(context, token);
   const { rows } = await context.pool.query<{ authenticator: boolean; codes: boolean }>(
-    `select exists (select from authenticators where user_id = $1 and confirmed_at is not null) as authenticator,
-      exists (select from recovery_codes where user_id = $1) as codes`,
+    `select exists (select 1 from authenticators where user_id = $1 and confirmed_at is not null) as authenticator,
+      exists (select 1 from recovery_codes where user_id = $1) as codes`,
     [user_id],
   );
   const { rows: passkeys } = await context.pool.query<{ id: string; transports: string[] }>(

@@ -29,7 +29,7 @@ export async function notifyOfChange(
   { kind, values = {} }: Notice,
 ): Promise<void> {
   const mail = writeSecondFactorMail(config.BASE_URL, user, kind, values);
-  await enqueueJobs(client, [{ queue: 'send_mail', data: sealMail(config.SECRET, mail) }]);
+  await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(config.SECRET, mail) }]);
 }
 
 /**
@@ -67,8 +67,8 @@ export function removeSecondFactor(
     const user = await lockUser(client, user_id);
     const notice = await remove(client);
     await client.query(
-      `with kept as (select exists (select from authenticators where user_id = $1 and confirmed_at is not null)
-          or exists (select from passkeys where user_id = $1) as any),
+      `with kept as (select exists (select 1 from authenticators where user_id = $1 and confirmed_at is not null)
+          or exists (select 1 from passkeys where user_id = $1) as any),
         forgotten as (delete from recovery_codes where user_id = $1 and not (select kept.any from kept))
       update users set has_second_factor = kept.any, updated_at = now() from kept where id = $1`,
       [user_id],

@@ -59,7 +59,7 @@ export async function measureWeeks(
       where ${visible} and r.started_at < ${to} and (r.ended_at is null or r.ended_at >= ${before}) ${only}
     ),
     counted as (
-      select seen.*, ended_at is not null and exists (select from run_steps s
+      select seen.*, ended_at is not null and exists (select 1 from run_steps s
           where s.workspace_id = $1 and s.run_id = seen.id and s.attempt > 1 and s.opened_at is not null) as came_back
       from seen
     ),

@@ -28,7 +28,7 @@ export async function removeImport(
     const row = rows[0];
     if (row?.status !== 'removing') return null;
     const attached = await client.query<{ file_key: string }>(
-      `select a.file_key from attachments a join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
+      `select a.file_key from attachments a join runs r on r.workspace_id = $1 and r.id = a.run_id
       where a.workspace_id = $1 and r.import_id = $2`,
       values,
     );
@@ -50,11 +50,11 @@ export async function removeImport(
  */
 async function removeUnused(client: Client, workspace_id: Id, workflow_id: Id, version_id: Id | null): Promise<void> {
   // A start holds a lock on the workflow's row until it is committed: this waits for it, and then sees its run.
-  await client.query('select from workflows where workspace_id = $1 and id = $2 for update', [
+  await client.query('select 1 from workflows where workspace_id = $1 and id = $2 for update', [
     workspace_id,
     workflow_id,
   ]);
-  const of = (table: string) => `select from ${table} x where x.workspace_id = w.workspace_id and x.workflow_id = w.id`;
+  const of = (table: string) => `select 1 from ${table} x where x.workspace_id = $1 and x.workflow_id = w.id`;
   await client.query(
     `delete from workflows w where w.workspace_id = $1 and w.id = $2 and w.draft_revision = 1
       and not exists (${of('runs')}) and not exists (${of('planned_runs')}) and not exists (${of('imports')})

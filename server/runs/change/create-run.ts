@@ -111,6 +111,9 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
 
 /** Only a disabled or frozen workspace keeps a run from being stored. */
 async function findReasonOfRefusal({ pool }: AppContext, workspace_id: Id): Promise<ApiError> {
-  const { rows } = await pool.query('select from workspaces where id = $1 and status = $2', [workspace_id, 'disabled']);
+  const { rows } = await pool.query('select 1 from workspaces where id = $1 and status = $2', [
+    workspace_id,
+    'disabled',
+  ]);
   return new ApiError(rows.length > 0 ? 'workspace_disabled' : 'workspace_frozen');
 }

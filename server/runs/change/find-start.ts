@@ -35,17 +35,17 @@ const findStarts = {
   name: 'find-starts',
   text: `
     with workspace as materialized (
-      select s.id, ${isFrozenSql('s', '$4::date')} as is_frozen from workspaces s where s.id = $1)
+      select s.id, ${isFrozenSql('s', '$4::date', '$1')} as is_frozen from workspaces s where s.id = $1)
     select asked.place, s.is_frozen, w.name as workflow_name, w.translations as workflow_translations, w.description as workflow_description, w.created_by as workflow_created_by,
       v.id as version_id, v.number as version_number, t.id as trigger_id, t.status as trigger_status,
-      ${startableBySql('w.workspace_id', 't.id')} as startable_by,
+      ${startableBySql('$1', 't.id')} as startable_by,
       ${viewersOfWorkflow} as viewers
     from workspace s
       cross join unnest($2::uuid[], $3::uuid[]) with ordinality as asked(workflow_id, trigger_id, place)
-      left join workflows w on w.workspace_id = s.id and w.id = asked.workflow_id
-      left join versions v on v.workspace_id = w.workspace_id and v.id = w.enabled_version_id
+      left join workflows w on w.workspace_id = $1 and w.id = asked.workflow_id
+      left join versions v on v.workspace_id = $1 and v.id = w.enabled_version_id
       left join lateral (select t.id, t.status from triggers t
-        where t.workspace_id = w.workspace_id and t.workflow_id = w.id and t.type = 'manual'
+        where t.workspace_id = $1 and t.workflow_id = w.id and t.type = 'manual'
           and (asked.trigger_id is null or t.id = asked.trigger_id)
         order by t.created_at limit 1) t on true`,
 };

@@ -26,23 +26,29 @@ export interface BrokenHistory {
   at: Unix | null;
 }
 
+/** SQL: the hash of one of `activities a`. */
+const hashOf = (before: string, line: string) =>
+  `hash_line(${before}, ${line}, a.workspace_id, a.run_id, a.id, a.run_step_id, a.kind, a.at, a.by_id, a.data)`;
+
 /**
  * SQL: recomputes the hashes of the runs in `wanted`, a query of `workspace_id` and `run_id`. A line is compared with its own hash and with that of the line
  * before it, so the first line that differs is the first one that was changed.
+ * @param workspace The placeholder of the workspace, if all of them are of one.
  */
-export const verifySql = (wanted: string) => `with wanted as (${wanted}),
+export function verifySql(wanted: string, workspace = 'w.workspace_id'): string {
+  return `with wanted as (${wanted}),
   before as (
     select w.workspace_id, w.run_id, count(a.id)::int as lines,
-      string_agg(hash_activity('', 0, a), ''::bytea order by a.id) as hashes
-    from wanted w left join activities a on a.workspace_id = w.workspace_id and a.run_id = w.run_id and a.line = 0
+      string_agg(${hashOf("''", '0')}, ''::bytea order by a.id) as hashes
+    from wanted w left join activities a on a.workspace_id = ${workspace} and a.run_id = w.run_id and a.line = 0
     group by 1, 2),
   chained as (
     select a.workspace_id, a.run_id, a.id, a.at, a.line, a.hash,
       row_number() over chain as place,
-      hash_activity(coalesce(lag(a.hash) over chain, h.start_hash), (row_number() over chain)::int, a) as computed
+      ${hashOf('coalesce(lag(a.hash) over chain, h.start_hash)', '(row_number() over chain)::int')} as computed
     from wanted w
-      join run_histories h on h.workspace_id = w.workspace_id and h.run_id = w.run_id
-      join activities a on a.workspace_id = w.workspace_id and a.run_id = w.run_id and a.line <> 0
+      join run_histories h on h.workspace_id = ${workspace} and h.run_id = w.run_id
+      join activities a on a.workspace_id = ${workspace} and a.run_id = w.run_id and a.line <> 0
     window chain as (partition by a.workspace_id, a.run_id order by a.line, a.id)),
   changed as (
     select distinct on (workspace_id, run_id) workspace_id, run_id, id, at, place
@@ -60,10 +66,11 @@ export const verifySql = (wanted: string) => `with wanted as (${wanted}),
       when coalesce(e.lines, 0) <> h.lines or coalesce(e.hash, h.start_hash) <> h.hash then 'lines_missing' end as reason,
     c.place::int as line, c.id as activity_id, floor(extract(epoch from c.at))::bigint as at
   from wanted w join before b using (workspace_id, run_id)
-    left join run_histories h on h.workspace_id = w.workspace_id and h.run_id = w.run_id
+    left join run_histories h on h.workspace_id = ${workspace} and h.run_id = w.run_id
     left join changed c on c.workspace_id = w.workspace_id and c.run_id = w.run_id
     left join ends e on e.workspace_id = w.workspace_id and e.run_id = w.run_id
   order by w.workspace_id, w.run_id`;
+}
 
 interface Row extends Omit<VerifiedHistory, 'broken'> {
   reason: BrokenHistory['reason'] | null;
@@ -82,7 +89,7 @@ function verified({ reason, line, activity_id, at, ...history }: Row): VerifiedH
 export async function verifyHistory(pool: Pool, workspace_id: Id, run_id: Id): Promise<VerifiedHistory | null> {
   const { rows } = await pool.query<Row>({
     name: 'verify-history',
-    text: verifySql('select workspace_id, id as run_id from runs where workspace_id = $1 and id = $2'),
+    text: verifySql('select workspace_id, id as run_id from runs where workspace_id = $1 and id = $2', '$1'),
     values: [workspace_id, run_id],
   });
   return rows[0] ? verified(rows[0]) : null;

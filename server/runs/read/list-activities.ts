@@ -30,7 +30,7 @@ export async function listActivities(
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<ActivityRow>(
       `select ${activityColumns}, ${administeredRuns('$2', '$3')} as is_admin from activities a
-        join runs r on r.workspace_id = a.workspace_id and r.id = a.run_id ${activityJoins}
+        join runs r on r.workspace_id = $1 and r.id = a.run_id ${activityJoins}
       where ${where.join(' and ')} order by a.id desc limit $4`,
       values,
     ),

@@ -38,11 +38,11 @@ export const activityColumns = `a.id, a.kind, a.at, a.by_id, a.run_id, r.name as
   w.name as workflow_name, w.translations as workflow_translations, r.version_id, r.former_version_ids, a.run_step_id, s.step_id, s.assignees as step_assignees, coalesce(given.comment, said.message) as comment,
   a.data - array['electorate', 'condition'] as data`;
 
-export const activityJoins = `join workflows w on w.workspace_id = r.workspace_id and w.id = r.workflow_id
-  left join run_steps s on s.workspace_id = a.workspace_id and s.id = a.run_step_id
-  left join step_answers given on given.workspace_id = a.workspace_id and given.run_step_id = a.run_step_id
+export const activityJoins = `join workflows w on w.workspace_id = $1 and w.id = r.workflow_id
+  left join run_steps s on s.workspace_id = $1 and s.id = a.run_step_id
+  left join step_answers given on given.workspace_id = $1 and given.run_step_id = a.run_step_id
     and given.member_id = a.by_id and not given.is_draft and a.kind in ('step_answered', 'step_voted')
-  left join comments said on said.workspace_id = a.workspace_id and said.id = a.id and a.kind = 'run_commented'`;
+  left join comments said on said.workspace_id = $1 and said.id = a.id and a.kind = 'run_commented'`;
 
 /**
  * A line of the history as the actor may see it: answers and comments of locked actions are removed for those who may

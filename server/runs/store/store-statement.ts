@@ -1,5 +1,5 @@
 import { placesSql } from '../../billing/is-frozen.ts';
-import { insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
+import { insertEffectsFrom, insertJobsFrom } from '../../jobs/enqueue-jobs.ts';
 import { deleteOldCalls } from './delete-old-calls.ts';
 
 /**
@@ -19,6 +19,13 @@ export interface StatementPart {
 /** The rows of a part whose run was written, as a `from` item `x`. */
 const rowsOf = (n: string, columns: string) =>
   `moved join jsonb_to_recordset(${n}::jsonb) as x(run_id uuid, ${columns}) on x.run_id = moved.id`;
+
+/**
+ * The same as a CTE before the part `name`: an UPDATE or DELETE of a distributed database cannot read rows from JSON in its own
+ * `from`. PostgreSQL plans both alike.
+ */
+const rowsBefore = (name: string, n: string, columns: string) =>
+  `${name}_rows as (select x.* from ${rowsOf(n, columns)})`;
 
 const time = (column: string) => `to_timestamp(${column})`;
 
@@ -73,14 +80,16 @@ export const countRun: StatementPart = {
 
 export const updateRun: StatementPart = {
   name: 'move',
-  sql: () => `moved as (
+  sql: () => `moved_rows as (
+    select n.* from jsonb_to_recordset($2::jsonb) as n(id uuid, version_id uuid, former_version_ids uuid[], move jsonb, read_revision int, status text, revision int, name text, description text,
+      reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
+      hid_at bigint, updated_at bigint)
+  ), moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
       reassign_initiators = n.reassign_initiators, ended_at = ${keptMoment('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},
       due_after = n.due_after, action_group_id = n.action_group_id, archived_at = ${time('n.archived_at')}, deleted_at = ${time('n.deleted_at')}, hid_at = ${time('n.hid_at')},
       updated_at = ${time('n.updated_at')}, version_id = n.version_id, former_version_ids = n.former_version_ids, move = n.move
-    from jsonb_to_recordset($2::jsonb) as n(id uuid, version_id uuid, former_version_ids uuid[], move jsonb, read_revision int, status text, revision int, name text, description text,
-      reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
-      hid_at bigint, updated_at bigint)
+    from moved_rows n
     where r.workspace_id = $1 and r.id = n.id and r.revision = n.read_revision
     returning r.id, r.workflow_id, r.version_id, r.started_at, r.ended_at)`,
 };
@@ -100,34 +109,34 @@ export const addSteps: StatementPart = {
 
 export const updateSteps: StatementPart = {
   name: 'change-steps',
-  sql: (n) => `changed_steps as (
+  sql: (n) => `${rowsBefore('changed_steps', n, stepColumns)}, changed_steps as (
     update run_steps s set revision = x.revision, status = x.status, outcome = x.outcome, reason = x.reason,
       note = x.note, why = x.why, assignees = x.assignees, opened_at = ${time('x.opened_at')},
       settled_at = ${time('x.settled_at')}, due_at = ${time('x.due_at')}, child_run_id = x.child_run_id, mail = x.mail
-    from ${rowsOf(n, stepColumns)}
+    from changed_steps_rows x
     where s.workspace_id = $1 and s.id = x.id)`,
 };
 
 /** The steps of a move that was taken back; their assignees, drafts and notices go with them. */
 export const deleteSteps: StatementPart = {
   name: 'drop-steps',
-  sql: (n) => `dropped_steps as (
-    delete from run_steps s using ${rowsOf(n, 'run_step_id uuid')}
+  sql: (n) => `${rowsBefore('dropped_steps', n, 'run_step_id uuid')}, dropped_steps as (
+    delete from run_steps s using dropped_steps_rows x
     where s.workspace_id = $1 and s.id = x.run_step_id)`,
 };
 
 export const deleteAssignees: StatementPart = {
   name: 'drop-assignees',
-  sql: (n) => `dropped_assignees as (
-    delete from step_assignees a using ${rowsOf(n, 'run_step_id uuid')}
+  sql: (n) => `${rowsBefore('dropped_assignees', n, 'run_step_id uuid')}, dropped_assignees as (
+    delete from step_assignees a using dropped_assignees_rows x
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
 export const openAssignees: StatementPart = {
   name: 'open-assignees',
-  sql: (n) => `opened_assignees as (
+  sql: (n) => `${rowsBefore('opened_assignees', n, 'run_step_id uuid, is_open boolean')}, opened_assignees as (
     update step_assignees a set is_open = x.is_open
-    from ${rowsOf(n, 'run_step_id uuid, is_open boolean')}
+    from opened_assignees_rows x
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
@@ -149,8 +158,8 @@ export const addVotes: StatementPart = {
 
 export const deleteDrafts: StatementPart = {
   name: 'drop-drafts',
-  sql: (n) => `dropped_drafts as (
-    delete from step_answers d using ${rowsOf(n, 'run_step_id uuid, member_id uuid')}
+  sql: (n) => `${rowsBefore('dropped_drafts', n, 'run_step_id uuid, member_id uuid')}, dropped_drafts as (
+    delete from step_answers d using dropped_drafts_rows x
     where d.workspace_id = $1 and d.run_step_id = x.run_step_id and d.member_id = x.member_id and d.is_draft)`,
 };
 
@@ -175,8 +184,8 @@ export const saveValues: StatementPart = {
 
 export const deleteValues: StatementPart = {
   name: 'drop-values',
-  sql: (n) => `dropped_values as (
-    delete from field_values v using ${rowsOf(n, 'field_id uuid, attempt int')}
+  sql: (n) => `${rowsBefore('dropped_values', n, 'field_id uuid, attempt int')}, dropped_values as (
+    delete from field_values v using dropped_values_rows x
     where v.workspace_id = $1 and v.run_id = x.run_id and v.field_id = x.field_id and v.attempt = x.attempt)`,
 };
 
@@ -196,10 +205,18 @@ export const addActivities: StatementPart = {
     from ${rowsOf(n, 'id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb')})`,
 };
 
+const jobColumns = 'queue text, data jsonb, id uuid, "afterSeconds" int';
+
 /** Inserts the jobs of the effects, so that they are committed with the transition. */
 export const enqueueJobs: StatementPart = {
   name: 'add-jobs',
-  sql: (n) => `added_jobs as (${insertJobsFrom(rowsOf(n, 'queue text, data jsonb, id uuid, "afterSeconds" int'))})`,
+  sql: (n) => `added_jobs as (${insertJobsFrom(rowsOf(n, jobColumns))})`,
+};
+
+/** Instead of `enqueueJobs` where the workspace has an outbox (`server/jobs/outbox.ts`). */
+export const writeEffects: StatementPart = {
+  name: 'add-effects',
+  sql: (n) => `added_effects as (${insertEffectsFrom(rowsOf(n, jobColumns))})`,
 };
 
 export const storeKey: StatementPart = {

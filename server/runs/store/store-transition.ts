@@ -11,6 +11,7 @@ import type {
 import { monthOf } from '../../billing/months.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
+import { hasOutbox } from '../../jobs/outbox.ts';
 import { type QueueName, queues } from '../../jobs/queue.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { currentSpan, type Span, traceOfJob } from '../../traces/current-span.ts';
@@ -37,6 +38,7 @@ import {
   storeKey,
   updateRun,
   updateSteps,
+  writeEffects,
 } from './store-statement.ts';
 
 /** A transition with what is stored besides the run. */
@@ -103,7 +105,7 @@ async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
   const sorted = [...inputs].sort((one, other) => (one.transition.run.id < other.transition.run.id ? -1 : 1));
   const rows = new Map<StatementPart, object[]>(partsInOrder.map((part) => [part, []]));
   for (const input of sorted) {
-    for (const [part, added] of rowsOf(input)) {
+    for (const [part, added] of rowsOf(input, hasOutbox(pool))) {
       for (const row of added) rows.get(part)?.push({ ...row, run_id: input.transition.run.id });
     }
   }
@@ -138,12 +140,13 @@ const partsInOrder: readonly StatementPart[] = [
   attachFiles,
   addActivities,
   enqueueJobs,
+  writeEffects,
   recordCall,
   storeKey,
 ];
 
 /** What a transition writes besides the run's own row. */
-function rowsOf(input: StoreInput): [StatementPart, object[]][] {
+function rowsOf(input: StoreInput, toOutbox: boolean): [StatementPart, object[]][] {
   const { before, transition } = input;
   const { run } = transition;
   const changes = changedSteps(before, run);
@@ -187,7 +190,7 @@ function rowsOf(input: StoreInput): [StatementPart, object[]][] {
       (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
     ],
     [addActivities, transition.activities],
-    [enqueueJobs, transition.effects.filter(isJob).map((effect) => jobRow(input, effect))],
+    [toOutbox ? writeEffects : enqueueJobs, transition.effects.filter(isJob).map((effect) => jobRow(input, effect))],
     [recordCall, input.call ? [{ ...input.call, at: input.at }] : []],
     [
       storeKey,

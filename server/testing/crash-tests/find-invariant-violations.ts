@@ -7,31 +7,31 @@ import { verifySql } from '../../runs/history/verify-histories.ts';
  */
 const rules: Record<string, string> = {
   'an ended run has open steps': `select r.id from runs r where r.status in ('completed', 'cancelled')
-    and exists (select from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id
+    and exists (select 1 from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id
       and s.status not in ('completed', 'skipped', 'cancelled'))`,
   'a run is not ended though all of it is settled': `select r.id from runs r where r.status in ('running', 'failed')
-    and not exists (select from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id
+    and not exists (select 1 from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id
       and s.status not in ('completed', 'skipped', 'cancelled'))`,
   'a run is failed without a failed step, or the other way round': `select r.id from runs r
-    where r.status in ('running', 'failed') and (r.status = 'failed') <> exists (select from run_steps s
+    where r.status in ('running', 'failed') and (r.status = 'failed') <> exists (select 1 from run_steps s
       where s.workspace_id = r.workspace_id and s.run_id = r.id and s.status = 'failed')`,
   'a step waits for nobody: no assignee, job or child run': `select s.id from run_steps s
     where (s.status = 'pending' or (s.status = 'waiting' and s.opened_at is not null))
-      and not exists (select from step_assignees a where a.workspace_id = s.workspace_id and a.run_step_id = s.id
+      and not exists (select 1 from step_assignees a where a.workspace_id = s.workspace_id and a.run_step_id = s.id
         and a.is_open)
-      and not exists (select from pgboss.job j where j.name in ('execute_step', 'give_up_step', 'notify_parent')
+      and not exists (select 1 from pgboss.job j where j.name in ('execute_step', 'give_up_step', 'notify_parent')
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
-      and not exists (select from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
+      and not exists (select 1 from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
   // A waiting step that has not opened yet depends on another step of its group.
   'a step waits for another, and none is open': `select s.id from run_steps s
-    where s.status = 'waiting' and s.opened_at is null and not exists (select from run_steps o
+    where s.status = 'waiting' and s.opened_at is null and not exists (select 1 from run_steps o
       where o.workspace_id = s.workspace_id and o.run_id = s.run_id and o.id <> s.id
         and (o.status in ('pending', 'failed') or (o.status = 'waiting' and o.opened_at is not null)))`,
   'a mail that somebody sent off has no job': `select s.id from run_steps s
     join step_answers a on a.workspace_id = s.workspace_id and a.run_step_id = s.id and a.answer = 'sent'
     where s.status = 'pending' and not a.is_draft
-      and not exists (select from pgboss.job j where j.name in ('execute_step', 'give_up_step')
+      and not exists (select 1 from pgboss.job j where j.name in ('execute_step', 'give_up_step')
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)`,
   'more than one group is open': `with actions as (
       select v.workspace_id, v.id as version_id, g.number, (a.action ->> 'id')::uuid as step_id

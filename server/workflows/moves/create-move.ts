@@ -56,7 +56,7 @@ export async function createMove(
         [workspace_id, workflow_id, input.version_id, id],
       );
     }
-    await enqueueJobs(client, [{ queue: 'move_runs', data: { workspace_id, move_id: id } }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'move_runs', data: { workspace_id, move_id: id } }]);
     return true;
   });
   return isNew ? id : findRepeated(context, caller, key, fingerprint);

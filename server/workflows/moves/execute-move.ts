@@ -57,8 +57,8 @@ async function nextItems(context: AppContext, { workspace_id, move_id }: MoveJob
     name: 'next-move-items',
     text: `select i.run_id, i.answers, m.workflow_id, m.version_id, v.number, m.created_by, m.is_taken_back
       from run_moves m
-        join versions v on v.workspace_id = m.workspace_id and v.id = m.version_id
-        join run_move_items i on i.workspace_id = m.workspace_id and i.move_id = m.id
+        join versions v on v.workspace_id = $1 and v.id = m.version_id
+        join run_move_items i on i.workspace_id = $1 and i.move_id = m.id
           and i.state = case when m.is_taken_back then 'moved' else 'waiting' end
       where m.workspace_id = $1 and m.id = $2 order by i.run_id limit ${batch}`,
     values: [workspace_id, move_id],
@@ -106,7 +106,7 @@ async function wasTakenBack(
 ): Promise<boolean> {
   const { rows } = await context.pool.query<{ is_back: boolean }>({
     name: 'was-move-taken-back',
-    text: `select exists (select from activities a where a.workspace_id = $1 and a.run_id = $2
+    text: `select exists (select 1 from activities a where a.workspace_id = $1 and a.run_id = $2
       and a.kind = 'run_move_taken_back' and a.data ->> 'move_id' = $3) as is_back`,
     values: [workspace_id, run_id, move_id],
   });

@@ -34,13 +34,13 @@ export async function findMove(
     name: 'find-move',
     text: `select m.id, jsonb_build_object('id', v.id, 'number', v.number) as version, m.created_at, m.is_taken_back,
         (select jsonb_build_object(${['waiting', 'moved', 'refused', 'taken_back', 'kept'].map(countOf).join(', ')})
-          from run_move_items i where i.workspace_id = m.workspace_id and i.move_id = m.id) as counts,
+          from run_move_items i where i.workspace_id = $1 and i.move_id = m.id) as counts,
         (select jsonb_agg(jsonb_build_object('run_id', x.run_id, 'name', x.name, 'state', x.state, 'reason', x.reason))
           from (select i.run_id, r.name, i.state, coalesce(i.reason, '') as reason from run_move_items i
-            join runs r on r.workspace_id = i.workspace_id and r.id = i.run_id
-            where i.workspace_id = m.workspace_id and i.move_id = m.id and i.state in ('refused', 'kept')
+            join runs r on r.workspace_id = $1 and r.id = i.run_id
+            where i.workspace_id = $1 and i.move_id = m.id and i.state in ('refused', 'kept')
             order by r.name, i.run_id limit ${listed}) x) as exceptions
-      from run_moves m join versions v on v.workspace_id = m.workspace_id and v.id = m.version_id
+      from run_moves m join versions v on v.workspace_id = $1 and v.id = m.version_id
       where m.workspace_id = $1 and m.workflow_id = $2 and m.id = $3`,
     values: [caller.workspace_id, workflow_id, move_id],
   });

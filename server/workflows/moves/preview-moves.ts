@@ -35,7 +35,7 @@ export async function previewMoves(
   const scope = [caller.workspace_id, workflow_id, version_id];
   const [counted, listed] = await Promise.all([
     context.listPool.query<{ total: number }>(
-      `select count(*)::int as total from (select from runs r where ${movableRuns} limit ${mostMovedRuns + 1}) counted`,
+      `select count(*)::int as total from (select 1 from runs r where ${movableRuns} limit ${mostMovedRuns + 1}) counted`,
       scope,
     ),
     context.listPool.query<{ id: Id }>(

@@ -34,6 +34,6 @@ export async function takeBackMoves(
       `update run_move_items set state = 'taken_back' where workspace_id = $1 and move_id = $2 and state = 'waiting'`,
       [workspace_id, move_id],
     );
-    await enqueueJobs(client, [{ queue: 'move_runs', data: { workspace_id, move_id } }]);
+    await enqueueJobs(client, workspace_id, [{ queue: 'move_runs', data: { workspace_id, move_id } }]);
   });
 }

@@ -1,9 +1,8 @@
-import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { markDocument } from '../../lib/languages.ts';
+import { i18n, markDocument } from '../../lib/languages.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useMe } from '../../lib/session.ts';
+import { TranslatorContext } from '../../lib/use-translation.ts';
 import { PublicLayout } from './public-layout.tsx';
 
 const DefaultLayout = lazy(async () => ({
@@ -24,14 +23,14 @@ export function LibraryLayout() {
 
 function InEnglish() {
   // The copy shares the loaded texts, and changing its language changes neither the page's nor the saved one.
-  const [english] = useState(() => i18next.cloneInstance({ lng: 'en' }));
+  const [english] = useState(() => i18n.copy('en'));
   useEffect(() => {
     document.documentElement.lang = 'en';
     return markDocument;
   }, []);
   return (
-    <I18nextProvider i18n={english}>
+    <TranslatorContext value={english}>
       <PublicLayout />
-    </I18nextProvider>
+    </TranslatorContext>
   );
 }

@@ -1,6 +1,6 @@
 import { getWorkflow } from '../../../contract/workflows.ts';
-import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Field, Id } from '../../../engine/definition.ts';
+import { formOf } from '../../../engine/form-of.ts';
 import { valueType } from '../../../engine/value-type.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
@@ -25,7 +25,7 @@ export function useFilterFields(workflow_id: Id | undefined): { stages: { id: Id
   return {
     stages: definition.action_groups.map(({ id, name }) => ({ id, name })),
     // A computed field is filtered by the type of its result.
-    fields: [...definition.trigger_form, ...open.flatMap(fieldsOf)]
+    fields: [...definition.trigger_form, ...open.flatMap(formOf)]
       .filter(({ type }) => type !== 'file' && type !== 'table')
       .map((field) => ({ ...field, type: valueType(field) })),
   };

@@ -2,8 +2,8 @@ import { IconArrowBackUp, IconFlag, IconRepeat } from '@tabler/icons-react';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { AvatarGlyph } from '../../ui/avatar.tsx';
 import { Pass } from '../../ui/pass.tsx';
-import { RefAvatar } from '../ref-avatar.tsx';
-import { useMembers } from '../use-members.ts';
+import { RefAvatarOf } from '../ref-avatar.tsx';
+import { type Members, useMembers } from '../use-members.ts';
 import type { ActivityLine } from './fold-activities.ts';
 
 const Baton = () => (
@@ -11,20 +11,21 @@ const Baton = () => (
     <IconRepeat stroke={1.7} />
   </AvatarGlyph>
 );
-const By = ({ of }: { of: NamedRef | null }) => (of ? <RefAvatar of={of} /> : <Baton />);
+const By = ({ of, avatarOf }: { of: NamedRef | null } & Pick<Members, 'avatarOf'>) =>
+  of ? <RefAvatarOf of={of} avatarOf={avatarOf} /> : <Baton />;
 
 /**
  * Who passed the baton to whom: avatar, bar, avatar; a flag at the end of the run; one avatar alone if nothing was
  * passed.
  */
 export function ActivityMarks({ line, stands }: { line: ActivityLine; stands: boolean }) {
-  const { isMe } = useMembers();
+  const { isMe, avatarOf } = useMembers();
   const { head, to, ended } = line;
   const [first] = to;
   if (ended === 'completed') {
     return (
       <Pass
-        from={<By of={head.by} />}
+        from={<By of={head.by} avatarOf={avatarOf} />}
         to={
           <AvatarGlyph>
             <IconFlag stroke={1.7} />
@@ -40,9 +41,15 @@ export function ActivityMarks({ line, stands }: { line: ActivityLine; stands: bo
         <IconArrowBackUp stroke={1.7} />
       </AvatarGlyph>
     ) : (
-      <By of={head.by} />
+      <By of={head.by} avatarOf={avatarOf} />
     );
   }
   const now = stands ? (to.some(isMe) ? 'yours' : 'theirs') : 'gone';
-  return <Pass from={<By of={head.by} />} to={<RefAvatar of={first} />} now={now} />;
+  return (
+    <Pass
+      from={<By of={head.by} avatarOf={avatarOf} />}
+      to={<RefAvatarOf of={first} avatarOf={avatarOf} />}
+      now={now}
+    />
+  );
 }

@@ -1,108 +1,35 @@
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconCircleX,
-  IconEye,
-  IconEyeOff,
-  IconPencil,
-  IconReload,
-  IconTrash,
-} from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { RunSummary } from '../../../contract/runs.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
-import { paths } from '../../lib/paths.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { type CommandRun, RunCommandItems } from './run-command-items.tsx';
 import { useCancelRun } from './use-cancel-run.ts';
-import { type Marking, useMarkRun } from './use-mark-run.ts';
+import { useMarkRun } from './use-mark-run.ts';
 
-const EditRunDialog = lazy(async () => ({
+export const EditRunDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./edit-run-dialog.tsx'))).EditRunDialog,
 }));
 
-export type CommandRun = Pick<RunSummary, 'id' | 'name' | 'workflow_id' | 'can'>;
-
-const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
+/** Whether the reader may do anything with the run. */
+export const hasCommands = ({ can }: CommandRun): boolean => Object.values(can).some(Boolean);
 
 /**
  * The commands for a run as menu items. Their dialogs are rendered beside the menu, because the menu unmounts its items
  * when it closes.
  */
 export function useRunCommands(run: CommandRun, { onDeleted }: { onDeleted?: () => void } = {}) {
-  const { t } = useTranslation(['commands', 'runs', 'ui']);
-  const workspaceId = useWorkspaceId();
   const [isEditing, setEditing] = useState(false);
   const marking = useMarkRun();
   const { cancel, isCancelling } = useCancelRun(run.id);
-  const { can } = run;
-  const mark = (type: Marking) => marking.mutate({ run_id: run.id, type });
-  const askToDelete = async () => {
-    const sure = await confirm({
-      title: t('delete.title', { name: run.name }),
-      text: [t('delete.leaves'), t('delete.kept')],
-      confirmLabel: t('delete.confirm'),
-      danger: true,
-    });
-    if (!sure) return;
-    mark('delete');
-    onDeleted?.();
-  };
   const items: ReactNode = (
-    <>
-      {can.edit && (
-        <Menu.Item leftSection={icon(IconPencil)} onClick={() => setEditing(true)}>
-          {t('ui:edit')}
-        </Menu.Item>
-      )}
-      {can.clone && (
-        <LinkMenuItem
-          leftSection={icon(IconReload)}
-          to={paths.startRun}
-          params={{ workspaceId }}
-          search={{ workflow_id: run.workflow_id, from: run.id }}
-        >
-          {t('start_again')}
-        </LinkMenuItem>
-      )}
-      {can.hide && (
-        <Menu.Item leftSection={icon(IconEyeOff)} onClick={() => mark('hide')}>
-          {t('hide')}
-        </Menu.Item>
-      )}
-      {can.unhide && (
-        <Menu.Item leftSection={icon(IconEye)} onClick={() => mark('unhide')}>
-          {t('unhide')}
-        </Menu.Item>
-      )}
-      {can.archive && (
-        <Menu.Item leftSection={icon(IconArchive)} onClick={() => mark('archive')}>
-          {t('archive')}
-        </Menu.Item>
-      )}
-      {can.restore && (
-        <Menu.Item leftSection={icon(IconArchiveOff)} onClick={() => mark('restore')}>
-          {t('restore')}
-        </Menu.Item>
-      )}
-      {(can.cancel || can.delete) && <Menu.Divider />}
-      {can.cancel && (
-        <Menu.Item data-danger leftSection={icon(IconCircleX)} onClick={cancel}>
-          {t('runs:menu.cancel')}
-        </Menu.Item>
-      )}
-      {can.delete && (
-        <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
-          {t('delete.item')}
-        </Menu.Item>
-      )}
-    </>
+    <RunCommandItems
+      run={run}
+      marking={marking}
+      cancel={cancel}
+      onEdit={() => setEditing(true)}
+      onDeleted={onDeleted}
+    />
   );
   const dialogs: ReactNode = (
     <Suspense>{isEditing && <EditRunDialog run_id={run.id} onClose={() => setEditing(false)} />}</Suspense>
   );
-  return { items, dialogs, isBusy: marking.isPending || isCancelling, hasAny: Object.values(can).some(Boolean) };
+  return { items, dialogs, isBusy: marking.isPending || isCancelling, hasAny: hasCommands(run) };
 }

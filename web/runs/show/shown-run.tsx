@@ -1,16 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { answerComments } from '../comments/answer-comments.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { ParticipantList } from './participant-list.tsx';
-import { RunAnswers } from './run-answers.tsx';
 import { RunHead } from './run-head.tsx';
-import { RunHistory } from './run-history.tsx';
 import { RunSteps } from './run-steps.tsx';
 import { RunTrack } from './run-track.tsx';
 import classes from './shown-run.module.css';
+
+// Behind a tab.
+const RunAnswers = lazyPart(async () => (await import('./run-answers.tsx')).RunAnswers);
+const RunHistory = lazyPart(async () => (await import('./run-history.tsx')).RunHistory);
 
 /** The tabs beside the steps: one of them is shown at a time. */
 const talk = ['comments', 'answers', 'history'] as const;
@@ -52,8 +56,10 @@ export function ShownRun({ run }: { run: Run }) {
             <div hidden={shown !== 'comments'}>
               <RunComments run={run} />
             </div>
-            {shown === 'answers' && <RunAnswers run={run} />}
-            {shown === 'history' && <RunHistory run={run} />}
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              {shown === 'answers' && <RunAnswers run={run} />}
+              {shown === 'history' && <RunHistory run={run} />}
+            </Suspense>
             {shown === 'people' && <ParticipantList run={run} />}
           </section>
         </aside>
@@ -61,6 +67,11 @@ export function ShownRun({ run }: { run: Run }) {
     </div>
   );
 }
+
+const preloadTabs = () => {
+  RunAnswers.preload();
+  RunHistory.preload();
+};
 
 function PartTabs<Of extends Part>({
   of,
@@ -78,7 +89,7 @@ function PartTabs<Of extends Part>({
   const { t } = useTranslation('runs');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
-    <div className={classes.tabs} role="group" aria-label={label}>
+    <div className={classes.tabs} role="group" aria-label={label} onPointerEnter={preloadTabs} onFocus={preloadTabs}>
       {of.map((one) => (
         <button key={one} type="button" aria-pressed={one === shown} onClick={() => onChoose(one)}>
           {t(`tabs.${one as Part}`)}

@@ -1,5 +1,4 @@
-import i18n from 'i18next';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Language } from '../../../engine/definition.ts';
 import {
   allOf,
@@ -21,19 +20,13 @@ import {
 import english from '../../../locales/en/workflows.json' with { type: 'json' };
 import french from '../../../locales/fr/workflows.json' with { type: 'json' };
 import thai from '../../../locales/th/workflows.json' with { type: 'json' };
+import { textsOf } from '../../testing/texts-of.ts';
 import { describeAction } from './describe-action.ts';
 import { describeConditions, describeConditionsBriefly } from './describe-conditions.ts';
 import { type DescribeContext, describeContextFor } from './describe-context.ts';
 import { describeAssignees } from './describe-people.ts';
 
-const languages = i18n.createInstance();
-beforeAll(() =>
-  languages.init({
-    lng: 'en',
-    interpolation: { escapeValue: false },
-    resources: { en: { workflows: english }, fr: { workflows: french }, th: { workflows: thai } },
-  }),
-);
+const textsIn = await textsOf('workflows', { en: english, fr: french, th: thai });
 
 const ann = { id: 'ann', name: 'Ann Lee', user_id: 'u', image: null, role: 'member' } as const;
 const directory = {
@@ -50,7 +43,7 @@ const definition = buildDefinition({ Check: [approval('Budget'), task('Note')], 
   field('date', 'Day'),
 ]);
 const contextIn = (language: Language = 'en'): DescribeContext =>
-  describeContextFor(definition, languages.getFixedT(language, 'workflows'), language, directory);
+  describeContextFor(definition, textsIn(language), language, directory);
 const brief = (...args: Parameters<typeof describeConditionsBriefly>) => {
   const { subject, rest } = describeConditionsBriefly(...args);
   return `${subject}|${rest}`;

@@ -13,14 +13,12 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { EditorClipboard } from './clipboard/editor-clipboard.tsx';
-import { DryRunPlace } from './dry-run/dry-run-place.tsx';
 import { createDryRunStore } from './dry-run/dry-run-state.ts';
 import { RunTestCases } from './dry-run/run-test-cases.tsx';
 import classes from './editor.module.css';
 import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } from './editor-context.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { EditorHeader } from './header/editor-header.tsx';
-import { LanguagesPlace } from './languages/languages-place.tsx';
 import { createLanguagesStore } from './languages/languages-state.ts';
 import { ProblemsDock } from './problems/problems-dock.tsx';
 import type { Other } from './together/others.ts';
@@ -38,6 +36,13 @@ const ConflictDialog = lazy(async () => ({
 }));
 const InUseDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./in-use-dialog.tsx'))).InUseDialog,
+}));
+
+const DryRunPlace = lazy(async () => ({
+  default: (await loadChunk(() => import('./dry-run/dry-run-place.tsx'))).DryRunPlace,
+}));
+const LanguagesPlace = lazy(async () => ({
+  default: (await loadChunk(() => import('./languages/languages-place.tsx'))).LanguagesPlace,
 }));
 
 const noProblems: Problem[] = [];
@@ -85,13 +90,13 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
               <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
               <ProblemsDock versions={data.versions} />
             </div>
-            <DryRunPlace narrow={narrow} />
+            <Suspense>{isActive && <DryRunPlace narrow={narrow} />}</Suspense>
             <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
           </div>
         </div>
-        <LanguagesPlace narrow={narrow} />
         <EditorClipboard />
         <Suspense>
+          {isActive && <LanguagesPlace narrow={narrow} />}
           {isActive && <InUseDialog />}
           {isActive && <ConflictDialog params={params} />}
         </Suspense>

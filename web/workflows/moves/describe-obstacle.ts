@@ -1,4 +1,4 @@
-import { moveObstacleCodes } from '../../../engine/move-run/find-obstacle.ts';
+import { moveObstacleCodes } from '../../../engine/move-run/obstacle-codes.ts';
 import { i18n } from '../../lib/languages.ts';
 
 const others = ['invalid_fields', 'operation_not_allowed', 'not_found', 'move_final'] as const;

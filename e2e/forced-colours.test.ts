@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { enterAs, northlake } from './harness/enter-as.ts';
+import { mali } from './harness/sign-in.ts';
+import { extended } from './harness/test-tags.ts';
+
+test('with forced colours, what is chosen and what is drawn can be seen', extended, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enterAs(page, mali);
+  await page.goto(`${northlake}/home`);
+  const all = page.getByRole('group').getByRole('button', { name: /^All/ });
+  await expect(all).toHaveCSS('outline-width', '2px');
+  await expect(page.getByRole('group').getByRole('button', { name: /^Approvals/ })).toHaveCSS('outline-width', '1px');
+
+  await page.goto(`${northlake}/analytics`);
+  await expect(page.locator('label[data-chosen]')).toHaveCSS('outline-width', '2px');
+  const bars = page.getByRole('heading', { name: 'Where does work wait?' }).locator('xpath=ancestor::section');
+  await expect(bars.locator('li i:empty').first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+
+  await page.goto(`${northlake}/runs`);
+  const box = page.getByRole('row').nth(1).getByRole('checkbox');
+  await box.check();
+  await expect(box).toHaveCSS('appearance', 'auto');
+});

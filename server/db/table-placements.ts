@@ -1,0 +1,86 @@
+/**
+ * Where the rows of each table are in a distributed database (docs/scaling.md). Each migration that creates a table adds a
+ * line; a test refuses a table without one.
+ *
+ * - `distributed`: all rows of a workspace are on one node, and tables of the same workspace on the same node, so that
+ *   they can refer to each other and be written in one commit.
+ * - `reference`: all rows are on every node: what statements about a workspace join, and is written rarely.
+ * - `local`: only on the coordinator. Statements about a workspace's tables must not name them.
+ */
+export type TablePlacement = 'distributed' | 'reference' | 'local';
+
+export const tablePlacements: Record<string, TablePlacement> = {
+  accounts: 'reference',
+  activities: 'distributed',
+  attachments: 'distributed',
+  authenticators: 'local',
+  backups: 'local',
+  billing_months: 'distributed',
+  chat_messages: 'distributed',
+  comments: 'distributed',
+  daily_mails: 'distributed',
+  deciding_links: 'distributed',
+  digests: 'distributed',
+  draft_comments: 'distributed',
+  draft_threads: 'distributed',
+  effects: 'distributed',
+  email_changes: 'local',
+  exports: 'distributed',
+  field_values: 'distributed',
+  files: 'distributed',
+  frozen_notices: 'distributed',
+  group_members: 'distributed',
+  groups: 'distributed',
+  guesses: 'local',
+  idempotency_keys: 'distributed',
+  import_left_out: 'distributed',
+  imports: 'distributed',
+  members: 'distributed',
+  migrations: 'local',
+  notice_mails: 'distributed',
+  notices: 'distributed',
+  passkey_registrations: 'local',
+  passkeys: 'local',
+  pending_sign_ins: 'local',
+  planned_occurrences: 'distributed',
+  planned_runs: 'distributed',
+  processes: 'local',
+  provider_sign_ins: 'local',
+  recovery_codes: 'local',
+  run_calendars: 'distributed',
+  run_days: 'distributed',
+  run_deltas: 'distributed',
+  run_followers: 'distributed',
+  run_histories: 'distributed',
+  run_move_items: 'distributed',
+  run_moves: 'distributed',
+  run_steps: 'distributed',
+  run_viewers: 'distributed',
+  run_views: 'distributed',
+  runs: 'distributed',
+  secrets: 'distributed',
+  sessions: 'reference',
+  settings: 'local',
+  step_answers: 'distributed',
+  step_assignees: 'distributed',
+  tags: 'distributed',
+  templates: 'distributed',
+  test_cases: 'distributed',
+  trigger_calls: 'distributed',
+  trigger_initiators: 'distributed',
+  triggers: 'distributed',
+  usage_deltas: 'distributed',
+  usage_months: 'distributed',
+  users: 'reference',
+  verifications: 'local',
+  version_cancellers: 'distributed',
+  versions: 'distributed',
+  workflow_admins: 'distributed',
+  workflow_tags: 'distributed',
+  workflow_viewers: 'distributed',
+  workflows: 'distributed',
+  workspaces: 'distributed',
+};
+
+/** The column by whose value rows are distributed: the workspace, whose own table has it as `id`. */
+export const distributionColumnOf = (table: string): string => (table === 'workspaces' ? 'id' : 'workspace_id');
