@@ -52,7 +52,8 @@ async function write(path: string, language: Language, body: string): Promise<vo
   writeFileSync(
     file,
     page
-      .replace('<html lang="en">', `<html lang="${language}" dir="ltr">`)
+      // Light, unless `color-scheme.js` says otherwise: without a scheme buttons have no colour.
+      .replace('<html lang="en">', `<html lang="${language}" dir="ltr" data-mantine-color-scheme="light">`)
       // Functions, because dollar signs in a replacement text would be interpreted.
       .replace('  </head>', () => `${head.map((line) => `    ${line}\n`).join('')}  </head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`),
