@@ -5,11 +5,17 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { actionsBreakdown } from '../../server/analytics/actions-breakdown.ts';
 import { averageTimeCompletion } from '../../server/analytics/average-time-completion.ts';
+import { compareRuns } from '../../server/analytics/compare-runs.ts';
 import { completionRate } from '../../server/analytics/completion-rate.ts';
+import { holdersBreakdown } from '../../server/analytics/holders-breakdown.ts';
+import { listVariants } from '../../server/analytics/list-variants.ts';
 import { dayOf, startOfDay } from '../../server/analytics/period-of.ts';
+import { recomputeBreakdowns } from '../../server/analytics/recompute-breakdowns.ts';
 import { recomputeRollups } from '../../server/analytics/recompute-rollups.ts';
+import { reworkBreakdown } from '../../server/analytics/rework-breakdown.ts';
 import { runsByPeriod } from '../../server/analytics/runs-by-period.ts';
 import { showConformance } from '../../server/analytics/show-conformance.ts';
+import { showFlow } from '../../server/analytics/show-flow.ts';
 import { totalRunsCount } from '../../server/analytics/total-runs-count.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { readConfig } from '../../server/config.ts';
@@ -47,10 +53,14 @@ try {
   client.on('error', () => {});
   await client.connect();
   const workspaces = await seedRuns(client, sizes);
+  await client.query('analyze');
   for (const [index, { workspace_id }] of workspaces.entries()) {
     const begun = performance.now();
     await inTransaction(context.listPool, (one) => recomputeRollups(one, workspace_id));
-    print(`computing the days of ${sizes[index]} runs: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    const counted = performance.now();
+    print(`computing the days of ${sizes[index]} runs: ${((counted - begun) / 1000).toFixed(1)} s`);
+    await inTransaction(context.listPool, (one) => recomputeBreakdowns(one, workspace_id));
+    print(`computing their breakdowns: ${((performance.now() - counted) / 1000).toFixed(1)} s`);
   }
   await client.query('vacuum analyze');
   print(`medians of ${rounds} rounds in ms; ${cpus().length} cores, Node ${process.version}`);
@@ -79,6 +89,7 @@ async function measureOwner(context: AppContext, workspaces: SeededWorkspace[], 
   );
   await measure(callers, 'owner, daily figures', context);
   await client.query(`update run_calendars set calendar = 'none'`);
+  await client.query(`update breakdown_calendars set calendar = 'none'`);
   await measure(callers, 'owner, over the runs', context);
 }
 
@@ -93,16 +104,22 @@ async function measure(callers: MemberCaller[], who: string, context: AppContext
     'select distinct on (workspace_id) workspace_id, id from workflows order by workspace_id, id',
   );
   const workflows = new Map(rows.map(({ workspace_id, id }) => [workspace_id, id]));
+  const one = (caller: MemberCaller) => ({ ...query, workflow_id: workflows.get(caller.workspace_id) ?? '' });
   const calls: [string, (caller: MemberCaller) => Promise<unknown>][] = [
     ['runs_by_period', (caller) => runsByPeriod(context, caller, { ...query, unit: 'day' })],
     ['completion_rate', (caller) => completionRate(context, caller, query)],
     ['average_time_completion', (caller) => averageTimeCompletion(context, caller, query)],
     ['total_runs_count', (caller) => totalRunsCount(context, caller, query)],
     ['actions_breakdown', (caller) => actionsBreakdown(context, caller, query)],
+    ['holders_breakdown', (caller) => holdersBreakdown(context, caller, query)],
+    ['rework_breakdown', (caller) => reworkBreakdown(context, caller, query)],
+    ['compare', (caller) => compareRuns(context, caller, { ...query, against: 'previous_period' })],
     [
-      'conformance, of one of three workflows',
-      (caller) => showConformance(context, caller, { ...query, workflow_id: workflows.get(caller.workspace_id) ?? '' }),
+      'variants, of one of three workflows',
+      (caller) => listVariants(context, caller, { ...one(caller), limit: 20, offset: 0 }),
     ],
+    ['flow, of one of three workflows', (caller) => showFlow(context, caller, one(caller))],
+    ['conformance, of one of three workflows', (caller) => showConformance(context, caller, one(caller))],
   ];
   for (const [name, ask] of calls) {
     const times = callers.map((): number[] => []);

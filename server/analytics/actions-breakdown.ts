@@ -4,6 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { actionKey, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import { rolledActions } from './rolled-actions.ts';
 import { selectRuns } from './select-runs.ts';
 import { comesLate, isOpenStep } from './step-conditions.ts';
 import { microseconds, timesOf } from './times-sql.ts';
@@ -11,8 +13,7 @@ import { microseconds, timesOf } from './times-sql.ts';
 /** The most actions that are listed when the figures are about all workflows. */
 const mostActions = 200;
 
-type Figures = Omit<ActionFigures, keyof KnownAction>;
-interface FiguresRow extends Figures {
+interface FiguresRow extends Omit<ActionFigures, keyof KnownAction> {
   workflow_id: Id;
   step_id: Id;
 }
@@ -24,7 +25,9 @@ interface FiguresRow extends Figures {
 export async function actionsBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller, scope.workflow_id);
-  const rows = await measureActions(context, scope, lockedActions(known));
+  const locked = lockedActions(known);
+  const rolled = await readBreakdown(context, scope, ['actions']);
+  const rows = rolled ? rolledActions(rolled, locked, context.now()) : await measureActions(context, scope, locked);
   const found = rows.flatMap(({ workflow_id, step_id, ...figures }): ActionFigures[] => {
     const action = known.get(actionKey(workflow_id, step_id));
     return action ? [{ ...action, ...figures }] : [];

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
-import type { compareRuns as contract, Times } from '../../contract/analytics.ts';
+import type { compareRuns as contract } from '../../contract/analytics.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { bootstrapMedians, type Interval, type MiddleOfSample, middleRanks } from './compare-medians.ts';
+import { bootstrapMedians, type Interval, middleRanks } from './compare-medians.ts';
 import { newcombe, type Share } from './compare-shares.ts';
 import { dueConditions } from './due-sql.ts';
 import { goBacksOf, loadActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { previousPeriod } from './previous-period.ts';
+import { readBreakdown } from './read-breakdown.ts';
 import { returnsSql } from './returns-sql.ts';
+import { rolledSide, type Side } from './rolled-side.ts';
 import { selectRuns } from './select-runs.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
@@ -61,22 +63,14 @@ async function openOther(context: AppContext, scope: Scope, query: Query): Promi
   });
 }
 
-interface Side {
-  runs: number;
-  completed_runs: number;
-  completed: Times;
-  runs_came_back: number;
-  due_kept: Share;
-  /** The middle of the completed runs' times, in microseconds. */
-  middle: MiddleOfSample;
-}
-
 const showSide = ({ runs, completed_runs, completed, runs_came_back, due_kept }: Side) => {
   return { runs, rate: runs === 0 ? null : completed_runs / runs, completed, runs_came_back, due_kept };
 };
 
 /** Reads only the times at the ranks of `middleRanks`: the comparison of medians needs no others. */
 async function measureSide(context: AppContext, scope: Scope): Promise<Side> {
+  const rolled = await readBreakdown(context, scope, ['rework']);
+  if (rolled) return rolledSide(rolled, context.now());
   const { started, values, placeholder } = await selectRuns(context, scope);
   const known = await loadActions(context, scope.caller, scope.workflow_id);
   const due = dueConditions(placeholder(context.now()));

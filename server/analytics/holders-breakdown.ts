@@ -6,7 +6,9 @@ import { directoryOf, nameOf } from '../people/people.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
-import { selectRuns } from './select-runs.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import { type Answered, rolledAnswers } from './rolled-holders.ts';
+import { type RunSelection, selectRuns } from './select-runs.ts';
 import { comesLate, mayNameWhoAnswered } from './step-conditions.ts';
 import { microseconds, noTimes, timesOf } from './times-sql.ts';
 
@@ -51,9 +53,11 @@ export async function holdersBreakdown(context: AppContext, caller: MemberCaller
 
 /** A person who has answered a vote no longer holds its step. A group holds its step as long as the step is open. */
 async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Promise<HolderRow[]> {
-  const { visible, started, values, placeholder } = await selectRuns(context, scope);
+  const rolled = await readBreakdown(context, scope, ['holders']);
+  const selection = await selectRuns(context, scope);
+  const { visible, values, placeholder } = selection;
   const now = placeholder(context.now());
-  const mayName = mayNameWhoAnswered(placeholder(locked));
+  const answers = rolled ? givenAnswers(rolledAnswers(rolled, locked), selection) : answersSql(selection, locked);
   const { rows } = await context.listPool.query<HolderRow>(
     `with held as (
       select coalesce(a.group_id, a.member_id) as holder_id, a.group_id is not null as is_group, count(*)::int as open,
@@ -63,7 +67,26 @@ async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Pro
       where ${visible} and r.status in ('running', 'failed') and (a.member_id is null or ${awaitingAnswer('a.member_id')})
       group by 1, 2
     ),
-    answers as materialized (
+    ${answers}
+    select holder_id, done_by, is_group, coalesce(open, 0) as open, coalesce(late, 0) as late, oldest_opened_at,
+      coalesce(answered, 0) as answered, time, count(*) over ()::int as total_holders
+    from held full join answered using (holder_id, is_group)
+    order by open desc nulls last, late desc nulls last, answered desc nulls last, holder_id, done_by limit ${mostHolders}`,
+    values,
+  );
+  return rows;
+}
+
+/** SQL: the part `answered` of a `with`, from what was read of the days of breakdowns. */
+const givenAnswers = (answers: readonly Answered[], { placeholder }: RunSelection): string => `answered as (
+      select * from jsonb_to_recordset(${placeholder(JSON.stringify(answers))}::jsonb)
+        as x(holder_id uuid, done_by text, is_group boolean, answered int, time jsonb)
+    )`;
+
+/** SQL: the part `answered` of a `with`, from the answers in the runs. */
+function answersSql({ started, placeholder }: RunSelection, locked: Id[]): string {
+  const mayName = mayNameWhoAnswered(placeholder(locked));
+  return `answers as materialized (
       select g.member_id, g.run_step_id, ${microseconds('s.opened_at', 'g.at')} as took
       from runs r join step_answers g on g.workspace_id = $1 and g.run_id = r.id and not g.is_draft
         join run_steps s on s.workspace_id = $1 and s.id = g.run_step_id
@@ -85,12 +108,5 @@ async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Pro
       from answers join step_assignees a on a.workspace_id = $1 and a.run_step_id = answers.run_step_id
         and a.group_id is not null
       group by 1
-    )
-    select holder_id, done_by, is_group, coalesce(open, 0) as open, coalesce(late, 0) as late, oldest_opened_at,
-      coalesce(answered, 0) as answered, time, count(*) over ()::int as total_holders
-    from held full join answered using (holder_id, is_group)
-    order by open desc nulls last, late desc nulls last, answered desc nulls last, holder_id, done_by limit ${mostHolders}`,
-    values,
-  );
-  return rows;
+    )`;
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
-import type { listVariants as contract, Variant } from '../../contract/analytics.ts';
+import type { listVariants as contract } from '../../contract/analytics.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { actionKey, loadActions } from './load-actions.ts';
-import { openScope, showScope } from './open-scope.ts';
+import { openScope, type Scope, showScope } from './open-scope.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import { rolledVariants, type Variants } from './rolled-traces.ts';
 import { selectRuns } from './select-runs.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 import { variantOf, wayOf } from './ways-sql.ts';
@@ -16,8 +18,19 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
  */
 export async function listVariants(context: AppContext, caller: MemberCaller, query: Query) {
   const scope = await openScope(context, caller, query);
+  const rolled = await readBreakdown(context, scope, ['traces']);
+  const { variants, ...totals } = rolled ? rolledVariants(rolled, query) : await findVariants(context, scope, query);
+  const known = await loadActions(context, caller, query.workflow_id);
+  const actions = [...new Set(variants.flatMap(({ step_ids }) => step_ids))].map((step_id) => {
+    const action = known.get(actionKey(query.workflow_id, step_id));
+    return { step_id, name: action?.name ?? '-', stepable_type: action?.stepable_type ?? '' };
+  });
+  return { ...showScope(scope), ...totals, variants, actions };
+}
+
+async function findVariants(context: AppContext, scope: Scope, query: Query): Promise<Variants> {
   const { started, values, placeholder } = await selectRuns(context, scope);
-  const { rows } = await context.listPool.query<{ runs: number; total: number; variants: Variant[] }>(
+  const { rows } = await context.listPool.query<Variants>(
     `with seen as materialized (
       select r.id, r.status, case when r.status = 'completed' then ${microseconds('r.started_at', 'r.ended_at')} end as took
       from runs r where ${started()}
@@ -34,11 +47,5 @@ export async function listVariants(context: AppContext, caller: MemberCaller, qu
       coalesce((select jsonb_agg(page order by count desc, id) from page), '[]') as variants`,
     values,
   );
-  const { variants, ...totals } = rows[0] as (typeof rows)[number];
-  const known = await loadActions(context, caller, query.workflow_id);
-  const actions = [...new Set(variants.flatMap(({ step_ids }) => step_ids))].map((step_id) => {
-    const action = known.get(actionKey(query.workflow_id, step_id));
-    return { step_id, name: action?.name ?? '-', stepable_type: action?.stepable_type ?? '' };
-  });
-  return { ...showScope(scope), ...totals, variants, actions };
+  return rows[0] as Variants;
 }

@@ -5,6 +5,8 @@ import { loadVersion } from '../run-access/load-version.ts';
 import { type FoundDeviations, findDeviations } from './find-deviations.ts';
 import type { KnownAction } from './load-actions.ts';
 import type { Scope } from './open-scope.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import { rolledTraces } from './rolled-traces.ts';
 import { selectRuns } from './select-runs.ts';
 import { type Trace, tracedColumns, tracesSql } from './traces-sql.ts';
 
@@ -16,7 +18,8 @@ export const tracedActions = (known: ReadonlyMap<string, KnownAction>): Id[] =>
   [...known.values()].map(({ step_id }) => step_id);
 
 /**
- * Where the runs of a scope leave the design: each distinct trace is compared once.
+ * Where the runs of a scope leave the design: each distinct trace is compared once. The keys of the traces are those of
+ * `tracesSql`.
  * @param design_id The version to compare with; null is each run's own.
  * @throws ApiError invalid_input if the version is not of the scope's workflow
  */
@@ -35,13 +38,37 @@ export async function loadDeviations(
     from traced group by 1, 2, 3, 4, 5 order by key`,
     values,
   );
+  return compareTraces(context, scope, { traces: rows, actions, design_id });
+}
+
+/** As `loadDeviations`, from the days of breakdowns where these answer. The keys of the traces are others. */
+export async function loadConformance(
+  context: AppContext,
+  scope: Scope,
+  known: ReadonlyMap<string, KnownAction>,
+  design_id: Id | null,
+): Promise<FoundDeviations> {
+  const rolled = await readBreakdown(context, scope, ['traces']);
+  if (!rolled) return loadDeviations(context, scope, known, design_id);
+  const actions = tracedActions(known);
+  const traces = rolledTraces(rolled, actions, design_id !== null);
+  return compareTraces(context, scope, { traces, actions, design_id });
+}
+
+interface Compared {
+  traces: Trace[];
+  actions: Id[];
+  design_id: Id | null;
+}
+
+async function compareTraces(context: AppContext, scope: Scope, { traces, actions, design_id }: Compared) {
   const { workspace_id } = scope.caller;
   if (design_id && !(await isVersionOf(context, scope, design_id))) throw invalid('design_id', 'invalid_value');
-  const ids = design_id ? [design_id] : [...new Set(rows.map(({ version_id }) => version_id))];
+  const ids = design_id ? [design_id] : [...new Set(traces.map(({ version_id }) => version_id))];
   const versions = new Map(
     await Promise.all(ids.map(async (id) => [id, await loadVersion(context.pool, workspace_id, id)] as const)),
   );
-  return findDeviations(rows, actions, (version_id) => versions.get(design_id ?? version_id)!);
+  return findDeviations(traces, actions, (version_id) => versions.get(design_id ?? version_id)!);
 }
 
 async function isVersionOf(context: AppContext, { caller, workflow_id }: Scope, id: Id): Promise<boolean> {

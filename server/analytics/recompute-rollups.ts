@@ -2,18 +2,20 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { calendarOf, dayStarts } from './calendar-days.ts';
 import { lockRollups } from './lock-rollups.ts';
+import { discardBreakdowns } from './recompute-breakdowns.ts';
 import { rolledColumns, rolledSql } from './rollup-sql.ts';
 
 /** Milliseconds: a million runs take some seconds, and more on a slow disk. */
 const longest = 600_000;
 
 /**
- * Computes the days of a workspace from its runs, and drops its deltas. Call it in every transaction that writes runs
+ * Computes the days of a workspace from its runs, and drops its deltas. A worker computes the days of its breakdowns. Call it in every transaction that writes runs
  * without deltas, after the runs. What others commit meanwhile keeps its deltas, because one statement reads the runs
  * and drops the deltas.
  */
 export async function recomputeRollups(client: PoolClient, workspace_id: Id): Promise<void> {
   await lockRollups(client, workspace_id);
+  await discardBreakdowns(client, workspace_id);
   await client.query(`set local statement_timeout = ${longest}`);
   // Repeats if a run on a new day was committed between its two statements. The figures are set, not added, so
   // repeating counts nothing twice.

@@ -1,34 +1,15 @@
-import type { AnalyticsQuery, Times } from '../../contract/analytics.ts';
+import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { dueConditions } from './due-sql.ts';
 import { actionKey, goBacksOf, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
+import { readBreakdown } from './read-breakdown.ts';
 import { returnsSql } from './returns-sql.ts';
+import { mostReturns, type Return, type Rework, rolledRework } from './rolled-rework.ts';
 import { selectRuns } from './select-runs.ts';
 import { timesOf } from './times-sql.ts';
-
-const mostRows = 100;
-
-interface ReturnRow {
-  workflow_id: Id;
-  /** Null for an action that was repeated without a go-back, as in imported logs. */
-  go_back_id: Id | null;
-  /** The action or group that the go-back returned to; without a go-back, the action that was repeated. */
-  target: Id;
-  returns: number;
-  runs: number;
-  cost: Times;
-}
-
-interface TotalsRow {
-  runs: number;
-  runs_came_back: number;
-  runs_disapproved: number;
-  due: { with_due: number; kept: number; late: number; overdue_now: number };
-  returns: ReturnRow[];
-}
 
 /**
  * The rework in the runs of a period: from which actions they came back to which, how often, and the time that it cost.
@@ -37,11 +18,14 @@ interface TotalsRow {
 export async function reworkBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller, scope.workflow_id);
-  const { returns, ...totals } = await findReturns(context, scope, known);
+  const rolled = await readBreakdown(context, scope, ['rework']);
+  const { returns, ...totals } = rolled
+    ? rolledRework(rolled, lockedActions(known), context.now())
+    : await findReturns(context, scope, known);
   return { ...showScope(scope), ...totals, returns: returns.map((row) => showReturn(known, row)) };
 }
 
-function showReturn(known: ReadonlyMap<string, KnownAction>, { target, ...row }: ReturnRow) {
+function showReturn(known: ReadonlyMap<string, KnownAction>, { target, ...row }: Return) {
   const actions = [...known.values()].filter(({ workflow_id }) => workflow_id === row.workflow_id);
   const named = (action: KnownAction | undefined, step_id: Id) => ({ step_id, name: action?.name ?? '-' });
   const find = (id: Id) => known.get(actionKey(row.workflow_id, id));
@@ -59,7 +43,7 @@ function showReturn(known: ReadonlyMap<string, KnownAction>, { target, ...row }:
 async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap<string, KnownAction>) {
   const { started, values, placeholder } = await selectRuns(context, scope);
   const due = dueConditions(placeholder(context.now()));
-  const { rows } = await context.listPool.query<TotalsRow>(
+  const { rows } = await context.listPool.query<Rework>(
     `with seen as materialized (
       select r.id, r.workflow_id, r.ended_at, ${due.kept} as kept, ${due.late} as late, ${due.overdue} as overdue
       from runs r where ${started()}
@@ -73,7 +57,7 @@ async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap
     grouped as (
       select workflow_id, go_back_id, target, count(*)::int as returns, count(distinct run_id)::int as runs,
         ${timesOf('cost')} as cost
-      from returned group by 1, 2, 3 order by returns desc, target, go_back_id limit ${mostRows}
+      from returned group by 1, 2, 3 order by returns desc, target, go_back_id limit ${mostReturns}
     )
     select (select count(*) from seen)::int as runs,
       (select count(distinct run_id) from returned)::int as runs_came_back,
@@ -85,5 +69,5 @@ async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap
       coalesce((select jsonb_agg(g order by returns desc, target, go_back_id) from grouped g), '[]') as returns`,
     values,
   );
-  return rows[0] as TotalsRow;
+  return rows[0] as Rework;
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EngineError } from '../../engine/engine-error.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { findMemberCaller } from '../people/find-member-caller.ts';
 import { applyAsSystem } from '../runs/change/apply-as-system.ts';
+import { moveRun } from '../runs/change/move-run.ts';
 import { repeats } from '../testing/extended.ts';
 import {
   createTestWorkflow,
@@ -14,12 +17,14 @@ import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { addHistory, type HistoryRun, runHistories } from '../testing/run-history.ts';
 import { foldAllRunDeltas } from './jobs.ts';
+import { dayOf, startOfDay } from './period-of.ts';
 import { recomputeAllRollups } from './recompute-all-rollups.ts';
+import { recomputeBreakdowns } from './recompute-breakdowns.ts';
 import { recomputeRollups } from './recompute-rollups.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
-let workflows: (TestWorkflow & { version_id: string })[];
+let workflows: Failing[];
 let now: number;
 
 beforeAll(async () => {
@@ -39,9 +44,18 @@ beforeEach(async () => {
 
 let count = 0;
 
+interface Failing extends TestWorkflow {
+  /** The first version. */
+  version_id: string;
+  /** Both versions, which are the same. */
+  versions: { id: string; number: number }[];
+  /** The task and the email. */
+  step_ids: string[];
+}
+
 /** A task, then an automatic email that the test lets fail or succeed. */
-async function createFailing(): Promise<TestWorkflow & { version_id: string }> {
-  const { act, group } = textsOf(`rollups ${++count}`);
+async function createFailing(): Promise<Failing> {
+  const { act, actionId, group } = textsOf(`rollups ${++count}`);
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
   const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });
@@ -52,15 +66,20 @@ async function createFailing(): Promise<TestWorkflow & { version_id: string }> {
     cancellation: [],
   };
   const workflow = await createTestWorkflow(workspace, definition, [workspace.owner.ref]);
-  const { rows } = await app.context.pool.query<{ id: string }>(
-    'select id from versions where workspace_id = $1 and workflow_id = $2',
+  const version = { number: 2, description: '' };
+  await workspace.owner.call('POST', `${workflow.path}/versions`, { revision: 2, version });
+  const { rows } = await app.context.pool.query<Failing['versions'][number]>(
+    'select id, number from versions where workspace_id = $1 and workflow_id = $2 order by number',
     [workspace.id, workflow.id],
   );
-  return { ...workflow, version_id: rows[0]?.id as string };
+  const version_id = rows[0]?.id as string;
+  return { ...workflow, version_id, versions: rows, step_ids: ['Do', 'News'].map(actionId) };
 }
 
-/** What the four calls say, of everything and of one workflow, of all time and of a period with edges. */
+/** What the calls say, of everything and of one workflow, of all time and of a period with edges. */
 async function askAll() {
+  const { rows } = await app.context.pool.query('select time_zone from workspaces where id = $1', [workspace.id]);
+  const zone: string = rows[0].time_zone;
   const answers: Record<string, unknown> = {};
   const periods = [
     '',
@@ -69,9 +88,16 @@ async function askAll() {
   ];
   const [one] = workflows;
   const scopes = ['', ...(one ? [`workflow_id=${one.id}&version_id=${one.version_id}`] : [])];
-  for (const call of ['runs_by_period?unit=day', 'completion_rate?', 'average_time_completion?', 'total_runs_count?']) {
-    for (const period of periods) {
+  const counts = ['runs_by_period?unit=day', 'completion_rate?', 'average_time_completion?', 'total_runs_count?'];
+  const breakdowns = ['actions_breakdown?', 'holders_breakdown?', 'rework_breakdown?'];
+  const ofWorkflow = ['variants?', 'flow?', 'conformance?'];
+  const day = startOfDay(dayOf(start, zone), zone);
+  const next = startOfDay(dayOf(start, zone).add({ days: 12 }), zone);
+  const wholeDays = ['', `start_datetime=${day}&end_datetime=${next - 1}`];
+  for (const call of [...counts, ...breakdowns, ...ofWorkflow]) {
+    for (const period of counts.includes(call) ? periods : wholeDays) {
       for (const scope of scopes) {
+        if (ofWorkflow.includes(call) && !scope) continue;
         const path = `${workspace.path}/runs/${call}&${period}&${scope}`.replace('?&', '?').replace(/&+/g, '&');
         const { status, body, problem } = await workspace.owner.call<{ data: unknown }>(
           'GET',
@@ -85,8 +111,11 @@ async function askAll() {
   return answers;
 }
 
-const setCalendar = (change: string) =>
-  app.context.pool.query(`update run_calendars set calendar = ${change} where workspace_id = $1`, [workspace.id]);
+async function setCalendar(change: string) {
+  for (const table of ['run_calendars', 'breakdown_calendars']) {
+    await app.context.pool.query(`update ${table} set calendar = ${change} where workspace_id = $1`, [workspace.id]);
+  }
+}
 
 /** Asked once with the daily figures, and once over the runs, as if the figures were of another calendar. */
 async function expectAgreement(what: string): Promise<void> {
@@ -103,7 +132,19 @@ type Step = { what: string; at: number; run: number };
 
 const whats = [
   ...['start', 'start', 'start', 'answer', 'answer', 'succeed', 'succeed', 'fail', 'retry', 'cancel'],
-  ...['archive', 'delete', 'restore', 'later', 'earlier', 'zone', 'fold', 'import', 'remove', 'delete_workflow'],
+  ...[
+    'archive',
+    'delete',
+    'restore',
+    'later',
+    'earlier',
+    'zone',
+    'fold',
+    'import',
+    'remove',
+    'delete_workflow',
+    'move',
+  ],
 ];
 
 describe('daily figures', () => {
@@ -116,11 +157,11 @@ describe('daily figures', () => {
       versions: workflows.map((one) => ({
         workflow_id: one.id,
         version_id: one.version_id,
-        step_ids: [one.id],
+        step_ids: one.step_ids,
         go_back_id: null,
       })),
       member_ids: [workspace.owner.member_id],
-      group_ids: [app.context.nextId()],
+      group_ids: [(await workspace.group()).id],
       from: (start - 40 * 86_400) * 1000,
       to: (start + 40 * 86_400) * 1000,
     };
@@ -136,8 +177,13 @@ describe('daily figures', () => {
         const { rows } = await app.context.pool.query('select from run_deltas where workspace_id = $1', [workspace.id]);
         expect(rows).toHaveLength(0);
         const folded = await readDays();
-        await inTransaction(app.context.pool, (client) => recomputeRollups(client, workspace.id));
+        const breakdowns = await readBreakdowns();
+        await inTransaction(app.context.pool, async (client) => {
+          await recomputeRollups(client, workspace.id);
+          await recomputeBreakdowns(client, workspace.id);
+        });
         expect(folded).toEqual(await readDays());
+        expect(breakdowns).toEqual(await readBreakdowns());
       }),
       { numRuns: repeats(3, 10), interruptAfterTimeLimit: 60_000 },
     );
@@ -158,6 +204,15 @@ describe('daily figures', () => {
     }));
   }
 
+  async function readBreakdowns() {
+    const { rows } = await app.context.pool.query(
+      `select part, day_start, workflow_id, version_id, head, encode(body, 'hex') as body from breakdown_days
+      where workspace_id = $1 order by 1, 2, 3, 4`,
+      [workspace.id],
+    );
+    return rows;
+  }
+
   /** No runs, and the workflow that an earlier history deleted is there again. */
   async function reset(): Promise<void> {
     now = start;
@@ -175,7 +230,8 @@ describe('daily figures', () => {
     const workflow = workflows[run % 2] as TestWorkflow;
     const { rows } = await app.context.pool.query<{ id: string; steps: { id: string; name: string }[] }>(
       `select r.id, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'attempt', s.attempt) order by s.position)
-        from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id), '[]') as steps
+        -- Those of imported runs are not what the engine would make of them.
+        from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id and r.initiator_id is not null), '[]') as steps
       from runs r where r.workspace_id = $1 order by r.id`,
       [workspace.id],
     );
@@ -214,10 +270,11 @@ describe('daily figures', () => {
           await addHistory(
             client,
             workspace.id,
-            rest.splice(0, 3).map((one) => ({ ...one, steps: [] })),
+            rest.splice(0, 3).map((one) => ({ ...one, initiator_id: null })),
           );
           await recomputeRollups(client, workspace.id);
         }),
+      move: () => chosen && task && moveToOther(workflow as Failing, chosen.id),
       remove: () =>
         chosen &&
         app.context.pool.query('delete from runs where workspace_id = $1 and id = $2', [workspace.id, chosen.id]),
@@ -228,6 +285,20 @@ describe('daily figures', () => {
         ]),
     };
     await acts[what]?.();
+  }
+
+  async function moveToOther({ id, versions }: Failing, run_id: string): Promise<void> {
+    const { rows } = await app.context.pool.query<{ version_id: string }>(
+      'select version_id from runs where workspace_id = $1 and id = $2 and workflow_id = $3',
+      [workspace.id, run_id, id],
+    );
+    const to = versions.find((one) => one.id !== rows[0]?.version_id);
+    const caller = await findMemberCaller(app.context, workspace.id, workspace.owner.member_id);
+    if (!to || !caller || rows.length === 0) return;
+    const move = { workflow_id: id, run_id, to, move_id: app.context.nextId(), answers: [] };
+    await moveRun(app.context, caller, move).catch((error: unknown) => {
+      if (!(error instanceof EngineError)) throw error;
+    });
   }
 
   test('of a workflow that is deleted are gone with it, for all figures', async () => {
@@ -343,6 +414,29 @@ describe('daily figures', () => {
       workspace.id,
     ]);
     expect(rows).toEqual([{ started: 1 }]);
+  });
+
+  test('of breakdowns are read instead of the steps, unless too many runs have changed', async () => {
+    const { owner, path } = workspace;
+    const { pool } = app.context;
+    await owner.call('POST', `${path}/runs`, { workflow_id: workflows[0]?.id });
+    const countActions = async () => {
+      const { body } = await owner.call<{ data: { actions: object[] } }>('GET', `${path}/runs/actions_breakdown`);
+      return body.data.actions.length;
+    };
+    await recomputeAllRollups(app.context.listPool);
+    expect(await countActions()).toBe(2);
+    await pool.query('delete from breakdown_days where workspace_id = $1', [workspace.id]);
+    expect(await countActions()).toBe(0);
+    await pool.query(
+      'insert into changed_runs (workspace_id, run_id) select $1, gen_random_uuid() from generate_series(1, 1001)',
+      [workspace.id],
+    );
+    expect(await countActions()).toBe(2);
+    await recomputeAllRollups(app.context.listPool);
+    expect(await countActions()).toBe(2);
+    const { rows } = await pool.query('select from changed_runs where workspace_id = $1', [workspace.id]);
+    expect(rows).toHaveLength(0);
   });
 
   test('are not appended by a transition that changes nothing of a count', async () => {

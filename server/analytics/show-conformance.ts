@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { FoundDeviation } from './find-deviations.ts';
 import { actionKey, loadActions } from './load-actions.ts';
-import { loadDeviations } from './load-deviations.ts';
+import { loadConformance } from './load-deviations.ts';
 import { openScope, showScope } from './open-scope.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -21,7 +21,7 @@ const mostDeviations = 100;
 export async function showConformance(context: AppContext, caller: MemberCaller, query: Query): Promise<Figures> {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller, query.workflow_id);
-  const { runs, conforming, deviations } = await loadDeviations(context, scope, known, query.design_id ?? null);
+  const { runs, conforming, deviations } = await loadConformance(context, scope, known, query.design_id ?? null);
   const nameOf = (step_id: Id) => known.get(actionKey(query.workflow_id, step_id))?.name ?? '-';
   const show = ({ id, kind, step, after, runs: count, times }: FoundDeviation) => ({
     id,

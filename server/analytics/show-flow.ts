@@ -3,11 +3,14 @@ import type { showFlow as contract } from '../../contract/analytics.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import { rolledTraffic, rolledVersions, type UsedVersion } from './rolled-flow.ts';
 import { type RunSelection, selectRuns } from './select-runs.ts';
 import { isOpenStep } from './step-conditions.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
+/** What `readFigures` completes. */
 type Flow = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
 
 /** The most runs that the animation shows. */
@@ -16,9 +19,10 @@ const mostPasses = 200;
 /** The traffic of a workflow in a period. @throws ApiError as `openScope` */
 export async function showFlow(context: AppContext, caller: MemberCaller, query: Query): Promise<Flow> {
   const scope = await openScope(context, caller, query);
+  const rolled = await readBreakdown(context, scope, ['actions', 'ways']);
   const [version, traffic, passes] = await Promise.all([
-    findDrawnVersion(context, scope),
-    measureTraffic(context, await selectRuns(context, scope)),
+    rolled ? chooseVersion(context, scope, rolledVersions(rolled)) : findDrawnVersion(context, scope),
+    rolled ? rolledTraffic(rolled) : measureTraffic(context, await selectRuns(context, scope)),
     findPasses(context, await selectRuns(context, scope)),
   ]);
   return { ...showScope(scope), version, ...traffic, passes };
@@ -26,14 +30,25 @@ export async function showFlow(context: AppContext, caller: MemberCaller, query:
 
 /** The version that was asked for, else the one with the most of the runs, else the newest. */
 async function findDrawnVersion(context: AppContext, scope: Scope): Promise<Flow['version']> {
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { started, values } = await selectRuns(context, scope);
+  const { rows } = await context.listPool.query<UsedVersion>(
+    `select r.version_id, count(*)::int as runs from runs r where ${started()} group by 1`,
+    values,
+  );
+  return chooseVersion(context, scope, rows);
+}
+
+async function chooseVersion(
+  context: AppContext,
+  { caller, workflow_id, version_id }: Scope,
+  used: readonly UsedVersion[],
+): Promise<Flow['version']> {
   const { rows } = await context.listPool.query<{ id: string; number: number }>(
     `select v.id, v.number from versions v
-      left join (select r.version_id, count(*) as runs from runs r where ${started()} group by 1) used on used.version_id = v.id
-    where v.workspace_id = $1 and v.workflow_id = ${placeholder(scope.workflow_id)}
-      and (${placeholder(scope.version_id)}::uuid is null or v.id = ${placeholder(scope.version_id)})
+      left join unnest($4::uuid[], $5::int[]) as used(version_id, runs) on used.version_id = v.id
+    where v.workspace_id = $1 and v.workflow_id = $2 and ($3::uuid is null or v.id = $3)
     order by used.runs desc nulls last, v.number desc limit 1`,
-    values,
+    [caller.workspace_id, workflow_id, version_id, used.map((one) => one.version_id), used.map(({ runs }) => runs)],
   );
   return rows[0] ?? null;
 }

@@ -35,6 +35,8 @@ const insertRuns = {
       -- For the figures of analytics, as by a transition; a trigger discounts the runs that are deleted.
       insert into run_deltas (workspace_id, workflow_id, version_id, started_at, ended_at, became)
       select $1, $2, $3, started_at, ended_at, status from added
+    ), changed as (
+      insert into changed_runs (workspace_id, run_id) select $1, id from added
     ), steps as (
       insert into run_steps (workspace_id, id, run_id, step_id, position, attempt, revision, status, outcome, reason,
         why, assignees, opened_at, settled_at, due_at, is_imported, done_by, done_by_group)

@@ -33,6 +33,9 @@ const time = (column: string) => `to_timestamp(${column})`;
 const keptMoment = (stored: string, given: string) =>
   `case when date_trunc('second', ${stored}) = ${time(given)} then ${stored} else ${time(given)} end`;
 
+/** Names the runs for the breakdowns of analytics: a worker counts them anew. */
+const nameChanged = `changed as (insert into changed_runs (workspace_id, run_id) select $1, id from moved)`;
+
 /**
  * The runs are in the order of their `place`: if a package has room for some of them only, these are the first. The
  * function that takes the places is volatile, and the CTE keeps it from being called for each run.
@@ -54,7 +57,8 @@ export const insertRun: StatementPart = {
       parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
       updated_at bigint)
       join places on n.place <= places.taken
-    returning id, workflow_id, version_id, started_at, ended_at)`,
+    returning id, workflow_id, version_id, started_at, ended_at
+  ), ${nameChanged}`,
 };
 
 /** A start is metered by inserting a row: a counter would make all starts of a workspace wait for each other. */
@@ -91,7 +95,8 @@ export const updateRun: StatementPart = {
       updated_at = ${time('n.updated_at')}, version_id = n.version_id, former_version_ids = n.former_version_ids, move = n.move
     from moved_rows n
     where r.workspace_id = $1 and r.id = n.id and r.revision = n.read_revision
-    returning r.id, r.workflow_id, r.version_id, r.started_at, r.ended_at)`,
+    returning r.id, r.workflow_id, r.version_id, r.started_at, r.ended_at
+  ), ${nameChanged}`,
 };
 
 const stepColumns = `id uuid, step_id uuid, position int, attempt int, revision int, status text, outcome text,

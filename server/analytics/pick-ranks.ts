@@ -1,0 +1,34 @@
+/**
+ * Values by their rank, without sorting all of them.
+ * @param ranks Counted from 0, ascending.
+ */
+export function pickRanks(values: readonly number[], ranks: readonly number[]): number[] {
+  const sorted = Float64Array.from(values);
+  let from = 0;
+  return ranks.map((rank) => {
+    moveToRank(sorted, rank, from);
+    // All that is left of it is smaller, so the next rank is looked for behind it.
+    from = rank;
+    return sorted[rank] as number;
+  });
+}
+
+/** Orders the array just so far that the value of a rank stands at its place (Hoare's selection). */
+function moveToRank(all: Float64Array, rank: number, from: number): void {
+  let [left, right] = [from, all.length - 1];
+  while (left < right) {
+    const pivot = all[(left + right) >> 1] as number;
+    let [i, j] = [left, right];
+    while (i <= j) {
+      while ((all[i] as number) < pivot) i++;
+      while ((all[j] as number) > pivot) j--;
+      if (i > j) break;
+      const swapped = all[i] as number;
+      all[i++] = all[j] as number;
+      all[j--] = swapped;
+    }
+    if (rank <= j) right = j;
+    else if (rank >= i) left = i;
+    else return;
+  }
+}
