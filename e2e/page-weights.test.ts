@@ -21,7 +21,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   sign_in: { files: 12, kilobytes: 182 },
   home: { files: 16, kilobytes: 199 },
   run: { files: 25, kilobytes: 243 },
-  runs: { files: 20, kilobytes: 225 },
+  runs: { files: 20, kilobytes: 221 },
   editor: { files: 20, kilobytes: 260 },
 };
 

@@ -7,12 +7,16 @@ import { call } from '../lib/api-client.ts';
 import { formatRelativeDay } from '../lib/format-when.ts';
 import { listMeta, metaOf } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useFirstPart } from '../lib/use-first-part.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import classes from './activity-column.module.css';
 import { ActivityItem } from './activity-item.tsx';
+
+/** More than fit into most windows. */
+const firstLines = 16;
 
 /**
  * Activities in the runs that the reader may see, by day; older days are loaded on demand. Not rendered again with the
@@ -34,6 +38,8 @@ export const ActivityColumn = memo(function ActivityColumn() {
     refetchOnWindowFocus: 'always',
   });
   const lines = useMemo(() => foldActivities(data?.pages.flatMap((page) => page.activities) ?? []), [data]);
+  const first = useFirstPart(lines.length, firstLines);
+  const shown = useMemo(() => new Set(lines.slice(0, first)), [lines, first]);
   const standing = useMemo(() => standingPasses(lines), [lines]);
   const days = Map.groupBy(lines, (line) => formatRelativeDay(line.head.at, locale, now));
   return (
@@ -46,9 +52,13 @@ export const ActivityColumn = memo(function ActivityColumn() {
         <section key={day}>
           <h3 className={classes.day}>{day}</h3>
           <ul>
-            {happened.map((line) => (
-              <ActivityItem key={line.head.id} line={line} stands={standing.has(line.head.id)} />
-            ))}
+            {happened.map((line) =>
+              shown.has(line) ? (
+                <ActivityItem key={line.head.id} line={line} stands={standing.has(line.head.id)} />
+              ) : (
+                <li key={line.head.id} className={classes.later} aria-hidden="true" />
+              ),
+            )}
           </ul>
         </section>
       ))}

@@ -41,8 +41,10 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   const { views, current, isFailed } = useRunViews(search);
   const menu = useRef<HTMLElement>(null);
   const shown = current?.id ?? search.status ?? 'all';
-  // On narrow pages the links scroll horizontally: scroll the current one into view.
+  // On narrow pages the links scroll horizontally: scroll the current one into view. Elsewhere measuring it would make the
+  // browser lay out the page once more.
   useEffect(() => {
+    if (!matchMedia('(width < 75em)').matches) return;
     const link = shown && menu.current?.querySelector('[aria-current]');
     const row = link ? link.closest(`.${classes.lists}, section`) : null;
     if (link && row) row.scrollLeft += link.getBoundingClientRect().left - row.getBoundingClientRect().left - 16;

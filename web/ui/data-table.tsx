@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react';
+import { useFirstPart } from '../lib/use-first-part.ts';
 import classes from './data-table.module.css';
 import { GroupedRows, type RowGroup } from './grouped-rows.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -31,6 +32,9 @@ export interface Selection<Row> {
   labelOfAll: string;
 }
 
+/** More than fit into most windows. */
+const firstRows = 24;
+
 /**
  * A table with rows of 45 px and a sticky head; on narrow pages with two-line rows of 60 px. Put a link with
  * `className="row-link"` into the title cell to make the whole row a link.
@@ -56,6 +60,7 @@ export function DataTable<Row>({
 }) {
   const table = useRef<HTMLTableElement>(null);
   useToggleKey(table, selection?.toggle);
+  const shown = useFirstPart(rows.length, firstRows);
   const count = selection?.selected.size ?? 0;
   const isMarked = (row: Row) => isSelected?.(row) || selection?.selected.has(keyOf(row));
   return (
@@ -86,9 +91,10 @@ export function DataTable<Row>({
         </tr>
       </thead>
       <GroupedRows groups={groups} rows={rows} span={columns.length + (selection ? 1 : 0)}>
-        {(row) => (
+        {(row, at) => (
           <TableRow
             key={keyOf(row)}
+            isShown={groups !== undefined || at < shown}
             row={row}
             id={keyOf(row)}
             columns={columns as Column<unknown>[]}
@@ -104,6 +110,8 @@ export function DataTable<Row>({
 }
 
 interface TableRowProps {
+  /** False for a moment after a long table is opened, for the rows below the window. */
+  isShown: boolean;
   row: unknown;
   id: string;
   columns: Column<unknown>[];
@@ -115,7 +123,9 @@ interface TableRowProps {
 }
 
 /** Rendered again only if it changes itself: a list's page is rendered with each reply that one of its other parts gets. */
-const TableRow = memo(function TableRow({ row, id, columns, isMarked, box, isChecked, toggle }: TableRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { isShown, row, id, columns, isMarked, box, isChecked, toggle } = props;
+  if (!isShown) return <tr className={classes.later} />;
   return (
     <tr data-selected={isMarked || undefined} {...{ [rowKey]: id }}>
       {box !== undefined && (

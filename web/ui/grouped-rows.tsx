@@ -21,7 +21,7 @@ export function GroupedRows<Row>({
   rows: Row[];
   /** How many columns the table has. */
   span: number;
-  children: (row: Row) => ReactNode;
+  children: (row: Row, at: number) => ReactNode;
 }) {
   if (!groups) return <tbody>{rows.map(children)}</tbody>;
   return groups.map((group) => (
