@@ -57,8 +57,14 @@ export function removeFact(figures: Figures, [, subject, name, value]: Fact): vo
 export const countOf = (bags: ReadonlyMap<string, Bag>, name: string): number => bags.get(name)?.count ?? 0;
 
 /** The values of some names. */
-export const valuesOf = (bags: ReadonlyMap<string, Bag>, ...names: string[]): number[] =>
-  names.flatMap((name) => bags.get(name)?.values ?? []);
+export function valuesOf(bags: ReadonlyMap<string, Bag>, ...names: string[]): readonly number[] {
+  const lists = names.flatMap((name) => {
+    const values = bags.get(name)?.values ?? [];
+    return values.length > 0 ? [values] : [];
+  });
+  // Most actions have times of one kind, and these are many: they are not copied.
+  return lists.length === 1 ? (lists[0] as number[]) : lists.flat();
+}
 
 /** The count of each name that begins with a prefix, by the rest of the name, the most frequent first. */
 export function countsBy(bags: ReadonlyMap<string, Bag>, prefix: string): { name: string; count: number }[] {

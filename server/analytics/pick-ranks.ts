@@ -3,7 +3,7 @@
  * @param ranks Counted from 0, ascending.
  */
 export function pickRanks(values: readonly number[], ranks: readonly number[]): number[] {
-  const sorted = Float64Array.from(values);
+  const sorted = new Float64Array(values);
   let from = 0;
   return ranks.map((rank) => {
     moveToRank(sorted, rank, from);

@@ -20,7 +20,7 @@ export interface Side {
 export function rolledSide(byWorkflow: FiguresByWorkflow, now: Unix): Side {
   const runs = runsOf(byWorkflow);
   const sum = (name: string) => runs.reduce((total, bags) => total + countOf(bags, name), 0);
-  const values = Float64Array.from(runs.flatMap((bags) => valuesOf(bags, 'completed'))).sort();
+  const values = new Float64Array(runs.flatMap((bags) => valuesOf(bags, 'completed'))).sort();
   const { first, last } = middleRanks(values.length);
   const { kept, late, overdue_now } = rolledDue(byWorkflow, now);
   return {
