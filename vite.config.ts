@@ -29,7 +29,7 @@ export const textsOfI18next = {
 
 const target = process.env.BASE_URL ?? 'http://localhost:3000';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [importDirectly(), stylesOfParts(), withoutZod(), withoutSchemas(), compileHelp(), react()],
   resolve: { alias: [textsOfI18next] },
   publicDir: 'web/public',
@@ -46,8 +46,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
-    },
+    // Which style sheets belong to what, for `scripts/draw-public-pages.ts`.
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
-});
+}));

@@ -1,8 +1,83 @@
 import { expect, type Page, test } from '@playwright/test';
+import { listPublicPaths } from '../server/site/describe-page.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { isNarrow } from './harness/open-menus.ts';
+import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
-/** A visitor without an account plays a run on the landing page. */
+/** Visitors without an account read the public pages, and play a run on the landing page. */
+
+test('the public pages can be read without scripts, in the language of their reader', async ({
+  browser,
+  baseURL,
+  page: desk,
+}) => {
+  test.skip(isNarrow(desk), 'the same is sent to phones');
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const open = async (path: string) => {
+    const reply = await page.goto(path);
+    expect(reply?.headers()['content-security-policy']).toContain("script-src 'self';");
+    return page.getByRole('heading', { level: 1 });
+  };
+  await expect(await open('/')).toHaveText(/^Baton connects your team/);
+  await expect(page.getByRole('region', { name: 'Play a run' })).toContainText('Niels has the baton');
+  await expect(await open('/library')).toHaveText('Workflow library');
+  const names = page.getByRole('heading', { level: 3 });
+  await expect(names.first()).toHaveText('Article publishing');
+  expect(await names.count()).toBe((await listPublicPaths()).length - 4);
+  await names.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article publishing');
+  await expect(page.getByRole('region', { name: 'Stages' })).toBeVisible();
+  await context.addCookies([{ name: 'baton_language', value: 'fr', url: baseURL as string }]);
+  for (const [path, title] of [
+    ['/', /^Baton relie/],
+    ['/about', 'À propos de Baton'],
+    ['/terms', 'Conditions d’utilisation'],
+    ['/library/leave-request/show', 'Leave request'],
+  ] as const) {
+    await expect(await open(path)).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', path.startsWith('/library') ? 'en' : 'fr');
+  }
+  await context.close();
+});
+
+/** What the browser reports: React does, if what it renders differs from what was drawn. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
+test('each drawn page is taken over as it is', extended, async ({ page }) => {
+  test.skip(isNarrow(page), 'the same is sent to phones');
+  const errors = watchErrors(page);
+  await page.addInitScript(() => {
+    addEventListener('baton:takes-over', () => document.documentElement.setAttribute('data-taken-over', ''), true);
+    addEventListener('baton:answers', () => document.documentElement.setAttribute('data-answers', ''), true);
+  });
+  for (const path of await listPublicPaths()) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('html[data-taken-over][data-answers]'), path).toBeAttached();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('what a visitor types and presses before the app answers is done once it does', async ({ page }) => {
+  test.skip(isNarrow(page), 'the same is sent to phones');
+  const errors = watchErrors(page);
+  const arriving = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => arriving.promise.then(() => route.continue()));
+  const sample = await openSample(page);
+  await sample.getByRole('textbox').fill('820');
+  await sample.getByRole('button', { name: 'Submit' }).click();
+  await expect(sample.getByRole('status')).toContainText('Niels has the baton');
+  arriving.resolve();
+  await expect(sample.getByRole('status')).toContainText('Ilse has the baton');
+  await expect(sample.getByText(/Niels asked for .*820/)).toBeVisible();
+  expect(errors).toEqual([]);
+});
 
 const openSample = async (page: Page) => {
   await page.goto('/');

@@ -9,10 +9,17 @@ const sources = [
   'web',
   'engine',
   'contract',
+  'library',
   'locales',
+  'server/db/uuid-of.ts',
+  'server/library',
+  'server/site',
+  'server/workflows/show-definition.ts',
   'docs/help',
   'scripts/compile-help.ts',
   'scripts/direct-imports.ts',
+  'scripts/draw-public-pages.ts',
+  'scripts/keep-used-rules.ts',
   'scripts/read-webp-size.ts',
   'scripts/render-help.ts',
   'scripts/split-chunks.ts',
@@ -26,6 +33,8 @@ const built = join(root, 'dist/web');
 /** Where the app is built, and where the one before waits for its removal. */
 const next = join(root, 'dist/web-next');
 const previous = join(root, 'dist/web-previous');
+/** What draws the public pages. It is needed only here. */
+const drawing = join(root, 'dist/drawing');
 const stamp = join(root, 'dist/built-from');
 
 /**
@@ -38,9 +47,16 @@ export async function buildBrowserApp() {
   process.stdout.write('Building the browser app …\n');
   // Removed first, so that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true });
-  const build = ['vite', 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir'];
-  const { code, output } = await runProgram(build, { quiet: true });
-  if (code !== 0) return `${output}\nThe browser app could not be built: see above.`;
+  const build = ['vite', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir'];
+  for (const command of [
+    [...build, next],
+    [...build, drawing, '--ssr', 'web/app/draw-page.tsx'],
+    ['node', 'scripts/draw-public-pages.ts', next, join(drawing, 'draw-page.js')],
+  ]) {
+    const { code, output } = await runProgram(command, { quiet: true, env: { NODE_ENV: 'production' } });
+    if (code !== 0) return `${output}\nThe browser app could not be built: see above.`;
+  }
+  rmSync(drawing, { recursive: true, force: true });
   compressFiles(next);
   replaceBuilt();
   writeFileSync(stamp, hash);

@@ -178,7 +178,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   // The link of the logo for visitors who are not signed in.
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));
-  const { TERMS_URL } = config;
+  const { HELP_URL, TERMS_URL } = config;
+  if (HELP_URL) app.get('/help', (_request, reply) => reply.redirect(`${HELP_URL}/`));
   if (TERMS_URL) app.get('/terms', (_request, reply) => reply.redirect(TERMS_URL));
   watcherRoutes(app, context);
   if (!config.SMTP_URL) serveOutbox(app, config);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../locales/en');
 
@@ -24,6 +24,9 @@ export const lengthen = (text: string): string =>
 export async function lengthenTexts(page: Page): Promise<{ files: () => number }> {
   const texts = readTexts();
   let files = 0;
+  // With a session's cookie, valid or not, the server sends no page that was drawn with the texts as they are.
+  const url = test.info().project.use.baseURL as string;
+  await page.context().addCookies([{ name: 'baton_session', value: 'none', url }]);
   await page.route('**/assets/*.js', async (route) => {
     const reply = await route.fetch();
     const code = await reply.text();

@@ -4,8 +4,10 @@ import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isAppPath } from '../../contract/app-paths.ts';
+import type { Language } from '../../engine/definition.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
+import { languageOf } from './language-cookie.ts';
 import { hasSessionCookie } from './session-cookie.ts';
 
 /**
@@ -32,13 +34,18 @@ const contentSecurityPolicy = {
 export interface PageHead {
   title: string;
   description: string;
+  /** The language in which the page is shown. */
+  language: Language;
 }
 
 export interface PageHeads {
   /** The address of this site, for links that must be absolute. */
   base: string;
-  /** @returns Null for pages that are not public. */
-  describe: (pathname: string) => Promise<PageHead | null>;
+  /**
+   * @param language The one that the reader chose last.
+   * @returns Null for pages that are not public.
+   */
+  describe: (pathname: string, language: Language) => Promise<PageHead | null>;
 }
 
 /** The links of mails contain secrets, so their pages are not cached and send no referrer. */
@@ -47,8 +54,8 @@ export const isLinkOfMail = (url: string): boolean =>
 
 /**
  * Serves the built browser app: hashed files with an unlimited cache lifetime, and the single page for every other path
- * except those of the API, with status 404 where the app has no page. Public pages get their title and description, for
- * those who read the page without executing its scripts.
+ * except those of the API, with status 404 where the app has no page. Public pages get their title and description, and are
+ * sent to visitors as the build has drawn them, so that they can be read before or without any script.
  */
 export async function serveBrowserApp(app: FastifyInstance, folder: string, heads?: PageHeads): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
@@ -64,6 +71,8 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
       wildcard: false,
       // The first page is answered below, with its title and description.
       index: false,
+      // The drawn pages have addresses of their own.
+      globIgnore: ['drawn/**'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -79,20 +88,41 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
     scope.get('/*', async (request, reply) => {
       // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) throw new ApiError('not_found');
-      const [pathname = ''] = request.url.split('?');
-      const head = await heads?.describe(pathname);
+      const [pathname = '', search] = request.url.split('?');
+      const head = await heads?.describe(pathname, languageOf(request));
       if (heads && head) {
+        const isVisitor = !hasSessionCookie(request);
+        const drawn = isVisitor ? await readDrawn(folder, pathname, head.language, search) : null;
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
           .header('vary', 'cookie')
-          .send(withHead(page, head, heads.base + pathname, heads.base, !hasSessionCookie(request)));
+          .send(withHead(drawn ?? page, head, heads.base + pathname, heads.base, isVisitor));
       }
       if (isAppPath(pathname)) return reply.sendFile('index.html');
       // The app shows its own page for unknown paths. No validators are sent: a 304 after a 404 would have no page.
       return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
     });
   });
+}
+
+/**
+ * A public page as the build has drawn it.
+ * @returns Null if the address does not say exactly that page: the library, for example, is shown filtered by its query.
+ */
+async function readDrawn(
+  folder: string,
+  pathname: string,
+  language: Language,
+  search: string | undefined,
+): Promise<string | null> {
+  if (search && pathname.startsWith('/library')) return null;
+  const file = pathname === '/' ? 'index' : pathname.slice(1);
+  try {
+    return await readFile(join(folder, 'drawn', language, `${file}.html`), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** @param isVisitor Nobody is signed in, so the app need not ask who it is. */

@@ -3,7 +3,6 @@ import type { Assignee, Language } from '../../engine/definition.ts';
 import { buildDefinition } from '../../library/build-definition.ts';
 import { listTemplates, listTemplateTags } from '../../library/list-templates.ts';
 import type { Template } from '../../library/template.ts';
-import { newId } from '../db/new-id.ts';
 import { uuidOf } from '../db/uuid-of.ts';
 import { ApiError } from '../http/api-error.ts';
 import { showDefinition } from '../workflows/show-definition.ts';
@@ -46,6 +45,9 @@ export function showWholeTemplate(template: Template, language: Language): Templ
     suggested: role.suggested,
     id: uuidOf(`library role ${template.slug} ${role.key}`),
   }));
+  // The same at each request: the page is drawn from one reply, and taken over with another.
+  let last = 0;
+  const nextId = () => uuidOf(`library ${template.slug} ${++last}`);
   const players = Object.fromEntries(
     roles.map(({ key, id, suggested }): [string, Assignee[]] => [
       key,
@@ -56,7 +58,7 @@ export function showWholeTemplate(template: Template, language: Language): Templ
     ...summaryOf(template, language),
     about: template.about[language],
     roles,
-    definition: showDefinition(buildDefinition(template, { language, roles: players, nextId: newId })),
+    definition: showDefinition(buildDefinition(template, { language, roles: players, nextId })),
   };
 }
 

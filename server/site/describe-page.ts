@@ -1,26 +1,46 @@
-import app from '../../locales/en/app.json' with { type: 'json' };
+import type { Language } from '../../engine/definition.ts';
+import enApp from '../../locales/en/app.json' with { type: 'json' };
 import library from '../../locales/en/library.json' with { type: 'json' };
-import site from '../../locales/en/site.json' with { type: 'json' };
+import enSite from '../../locales/en/site.json' with { type: 'json' };
+import frApp from '../../locales/fr/app.json' with { type: 'json' };
+import frSite from '../../locales/fr/site.json' with { type: 'json' };
+import thApp from '../../locales/th/app.json' with { type: 'json' };
+import thSite from '../../locales/th/site.json' with { type: 'json' };
 import type { PageHead } from '../http/serve-browser-app.ts';
 import { loadTemplates } from '../library/show-template.ts';
 
-const fixed: Record<string, PageHead> = {
-  '/': { title: app.tagline, description: site.landing.lead },
-  '/about': { title: site.about_page.title, description: site.about_page.what },
-  '/terms': { title: site.terms_page.title, description: site.terms_page.who },
-  '/library': { title: library.title, description: library.text },
+const texts: Record<Language, { app: { tagline: string }; site: typeof enSite }> = {
+  en: { app: enApp, site: enSite },
+  fr: { app: frApp, site: frSite },
+  th: { app: thApp, site: thSite },
+};
+
+const fixed: Record<string, (language: Language) => PageHead> = {
+  '/': (language) => {
+    const { app, site } = texts[language];
+    return { title: app.tagline, description: site.landing.lead, language };
+  },
+  '/about': (language) => {
+    const { title, what } = texts[language].site.about_page;
+    return { title, description: what, language };
+  },
+  '/terms': (language) => {
+    const { title, who } = texts[language].site.terms_page;
+    return { title, description: who, language };
+  },
+  '/library': () => ({ title: library.title, description: library.text, language: 'en' }),
 };
 
 /**
- * What a search engine or a chat shows of a public page. It is in English, because these do not send a language; the
- * page itself is shown in the reader's.
+ * What a public page is called and says, in the language in which it is shown. Search engines and chats, which choose no
+ * language, get it in English, and the library is in English for everybody.
  */
-export async function describePage(pathname: string): Promise<PageHead | null> {
+export async function describePage(pathname: string, language: Language): Promise<PageHead | null> {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '').toLowerCase() : pathname;
-  if (Object.hasOwn(fixed, path)) return fixed[path] ?? null;
+  if (Object.hasOwn(fixed, path)) return fixed[path]?.(language) ?? null;
   const slug = /^\/library\/([a-z0-9-]+)\/show$/.exec(path)?.[1];
   const template = slug && (await loadTemplates()).find((one) => one.slug === slug);
-  return template ? { title: template.name.en, description: template.description.en } : null;
+  return template ? { title: template.name.en, description: template.description.en, language: 'en' } : null;
 }
 
 /** The paths of all public pages that are worth finding. */

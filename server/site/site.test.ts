@@ -16,6 +16,11 @@ beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), '<html><head><title>Baton</title></head><body></body></html>');
   pages = Fastify();
+  const drawn = { 'en/index': 'Drawn', 'fr/index': 'Dessinée', 'en/library': 'Drawn library' };
+  for (const [file, text] of Object.entries(drawn)) {
+    mkdirSync(join(folder, 'drawn', file, '..'), { recursive: true });
+    writeFileSync(join(folder, 'drawn', `${file}.html`), `<head><title>Baton</title></head>${text}`);
+  }
   await serveBrowserApp(pages, folder, { base: 'https://baton.test', describe: describePage });
 });
 afterAll(async () => {
@@ -61,11 +66,31 @@ test('a public page says that its reader is a visitor, so that the app does not 
   expect(signedIn.body).not.toContain(mark);
 });
 
+test('visitors get a page as it was drawn, in their language, and the library in English', async () => {
+  const read = async (url: string, cookie = '') => {
+    const { body, headers } = await pages.inject({ url, headers: { cookie } });
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    return [/<title>(.*?)[ <]/.exec(body)?.[1], /<\/head>(.*)/.exec(body)?.[1]];
+  };
+  const shell = '<body></body></html>';
+  expect(await read('/?utm_source=mail')).toEqual(['Baton', 'Drawn']);
+  expect(await read('/', 'a=b; baton_language=fr')).toEqual(['Baton', 'Dessinée']);
+  expect(await read('/library', 'baton_language=fr')).toEqual(['Workflow', 'Drawn library']);
+  // Not drawn: what the query filters, a language without a page, pages of people who may be signed in, other addresses.
+  expect(await read('/library?tag=hr')).toEqual(['Workflow', shell]);
+  expect(await read('/', 'baton_language=th')).toEqual(['Baton', shell]);
+  expect(await read('/', 'baton_language=fr; baton_session=x')).toEqual(['Baton', shell]);
+  expect(await read('/library/')).toEqual(['Workflow', shell]);
+  expect((await pages.inject('/drawn/en/index.html')).statusCode).toBe(404);
+  const about = await pages.inject({ url: '/about', headers: { cookie: 'baton_language=fr' } });
+  expect(about.body).toContain('<title>À propos de Baton · Baton</title>');
+});
+
 test('what a description contains is text, never markup', async () => {
   const own = Fastify();
   const folder = temporaryFolder('baton-site-');
   writeFileSync(join(folder, 'index.html'), '<head><title>Baton</title></head>');
-  const describe = async () => ({ title: '<b>"$&\'', description: '"><script>' });
+  const describe = async () => ({ title: '<b>"$&\'', description: '"><script>', language: 'en' as const });
   await serveBrowserApp(own, folder, { base: 'https://baton.test', describe });
   const { body } = await own.inject('/');
   expect(body).not.toMatch(/<b>|<script>/);

@@ -1,13 +1,9 @@
-import '../ui/styles.css';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { startLanguages } from '../lib/languages.ts';
-import { queryClient } from '../lib/query.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { tellPageAnswers, tellPageTakenOver } from '../lib/drawn-page.ts';
+import { languageOfReader, markDocument, startLanguages } from '../lib/languages.ts';
 import { readMe } from '../lib/session.ts';
-import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import { App } from './app.tsx';
+import { loadDrawnPage } from './load-drawn-page.ts';
 import { preloadPage } from './preload-page.ts';
 import { printInLight } from './print-in-light.ts';
 import { router } from './router.ts';
@@ -19,14 +15,21 @@ printInLight();
 // Translations, user and page are loaded at the same time. The router waits for the user, and loads a page afterwards.
 void readMe().catch(() => {});
 preloadPage(router);
-await startLanguages();
+void show(root);
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+/**
+ * A page that the server sent drawn is taken over as it is, once everything that it shows is loaded. Not awaited above: what
+ * is loaded imports this file's chunk, and would wait for it in turn.
+ */
+async function show(element: HTMLElement): Promise<void> {
+  const isDrawn = element.hasChildNodes();
+  await startLanguages(languageOfReader());
+  if (isDrawn && (await loadDrawnPage(router))) {
+    tellPageTakenOver();
+    hydrateRoot(element, <App router={router} />);
+    return;
+  }
+  markDocument();
+  createRoot(element).render(<App router={router} />);
+  if (isDrawn) tellPageAnswers();
+}

@@ -1,6 +1,5 @@
 import { type HelpPage, listHelpPages } from '../../contract/help.ts';
-import { call } from './api-client.ts';
-import { queryClient, queryKey, useApi } from './query.ts';
+import { requestEarly, useApi } from './query.ts';
 
 const staleTime = Number.POSITIVE_INFINITY;
 
@@ -14,11 +13,7 @@ export function useHelpPages(): HelpPage[] {
  * fails, the menu does without these items.
  */
 export function preloadHelpPages(): Promise<void> {
-  return queryClient.prefetchQuery({
-    queryKey: queryKey(listHelpPages, {}),
-    queryFn: ({ signal }) => call(listHelpPages, { signal }),
-    staleTime,
-  });
+  return requestEarly(listHelpPages, {}, staleTime);
 }
 
 /** Pages of another site open in a new tab; the app's own pages open in the same one. */

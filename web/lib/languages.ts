@@ -36,11 +36,13 @@ export const i18n = new Translator({ language: 'en', namespace: 'app', load: loa
 
 let ready: Promise<unknown> = Promise.resolve();
 
+/** The language in which the reader last read Baton; English at first. */
+export const languageOfReader = (): Language => chosenLanguage(readCookie(cookie));
+
 /** Loads what every page needs; pages load their own namespaces (`lazyPage`). */
-export async function startLanguages(): Promise<void> {
-  ready = i18n.change(chosenLanguage(readCookie(cookie))).then(() => i18n.load(frame));
+export async function startLanguages(language: Language): Promise<void> {
+  ready = i18n.change(language).then(() => i18n.load(frame));
   await ready;
-  markDocument();
 }
 
 export const currentLanguage = (): Language => i18n.language;
@@ -66,6 +68,7 @@ export function chosenLanguage(wanted: string | null | undefined): Language {
   return languages.find((language) => language === wanted) ?? 'en';
 }
 
-function markDocument(): void {
+/** Tells the browser the language of the page, for which it chooses letters, hyphens and voices. */
+export function markDocument(): void {
   document.documentElement.lang = i18n.language;
 }

@@ -141,6 +141,20 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
   });
 }
 
+/**
+ * Requests what a page will show, while the page itself is loading. If that fails, the page requests it again, and shows
+ * the error.
+ * @param staleTime Milliseconds: how old a reply may be that is there already.
+ */
+export function requestEarly<E extends Endpoint>(endpoint: E, input: Input<E>, staleTime: number): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    staleTime,
+    meta: metaOf(endpoint),
+  });
+}
+
 /** Marks a query as a list: if it fails, a toast shows the error and offers to try again. See `useApiList`. */
 export const listMeta = { isList: true };
 

@@ -63,7 +63,7 @@ const followMe = followOnce((tell) =>
 const knownMe = (): Me | null => queryClient.getQueryData(meQuery.queryKey) ?? null;
 
 /** The signed-in user, whom the router has loaded before it shows a page; null if nobody is signed in. */
-export const useMe = (): Me | null => useSyncExternalStore(followMe, knownMe);
+export const useMe = (): Me | null => useSyncExternalStore(followMe, knownMe, knownMe);
 
 /** For pages that require login, where there is always a user. */
 export function useSignedIn(): Me {

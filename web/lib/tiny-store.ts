@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
 
 /**
  * Follows a part of a store's value: the component renders again only when that part changes.
@@ -39,7 +39,8 @@ export function useSelected<T, S>(
   isSame: (one: S, other: S) => boolean = Object.is,
 ): S {
   const [keep] = useState(createKeep<S>);
-  return useSyncExternalStore(store.subscribe, () => keep(select(store.get()), isSame));
+  const read = () => keep(select(store.get()), isSame);
+  return useSyncExternalStore(store.subscribe, read, read);
 }
 
 /** Whether two lists hold the same things in the same order. */

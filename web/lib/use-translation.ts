@@ -11,7 +11,7 @@ export const TranslatorContext = createContext<Translator>(page);
  */
 export function useTranslation(namespaces: string | readonly string[] = 'app'): { t: Translate; i18n: Translator } {
   const i18n = useContext(TranslatorContext);
-  const language = useSyncExternalStore(i18n.onChange, i18n.getLanguage);
+  const language = useSyncExternalStore(i18n.onChange, i18n.getLanguage, i18n.getLanguage);
   const needed = typeof namespaces === 'string' ? [namespaces] : namespaces;
   if (!i18n.has(needed)) throw i18n.missing(needed);
   return { t: i18n.fix(needed[0] ?? 'app', language), i18n };

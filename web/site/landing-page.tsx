@@ -1,23 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
-import { useIsActive } from '../lib/use-is-active.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';
 import { LandingThree } from './landing-three.tsx';
-
-/** Loaded when the visitor does something, because it contains the engine. */
-const SampleRun = lazy(async () => ({
-  default: (await loadChunk(() => import('./sample-run/sample-run.tsx'))).SampleRun,
-}));
+import { SampleRun } from './lazy-sample-run.ts';
 
 /** The page for people who are not signed in. It describes only existing features. */
 export function LandingPage() {
   const { t } = useTranslation(['site', 'app']);
   const title = t('app:tagline');
-  const isActive = useIsActive();
   useEffect(() => {
     document.title = t('app:page_title', { title });
   }, [t, title]);
@@ -39,9 +32,7 @@ export function LandingPage() {
         </div>
         <LandingPicture />
       </section>
-      <Suspense fallback={<div className={classes.sampleSpace} />}>
-        {isActive ? <SampleRun /> : <div className={classes.sampleSpace} />}
-      </Suspense>
+      <SampleRun />
       <LandingThree />
     </>
   );

@@ -36,7 +36,7 @@ const namespaces = [
   'triggers',
   'workflows',
 ] as const;
-const started = startLanguages().then(() => loadNamespaces([...namespaces]));
+const started = startLanguages('en').then(() => loadNamespaces([...namespaces]));
 let last: { root: Root; element: HTMLElement } | null = null;
 
 /**

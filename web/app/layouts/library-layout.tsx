@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { i18n } from '../../lib/languages.ts';
+import { i18n, markDocument } from '../../lib/languages.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useMe } from '../../lib/session.ts';
 import { TranslatorContext } from '../../lib/use-translation.ts';
@@ -25,11 +25,8 @@ function InEnglish() {
   // The copy shares the loaded texts, and changing its language changes neither the page's nor the saved one.
   const [english] = useState(() => i18n.copy('en'));
   useEffect(() => {
-    const { lang } = document.documentElement;
     document.documentElement.lang = 'en';
-    return () => {
-      document.documentElement.lang = lang;
-    };
+    return markDocument;
   }, []);
   return (
     <TranslatorContext value={english}>

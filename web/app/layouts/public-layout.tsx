@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
+import { tellPageAnswers } from '../../lib/drawn-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +13,10 @@ import classes from './public-layout.module.css';
 export function PublicLayout() {
   const { t } = useTranslation(['site', 'app', 'session']);
   const me = useMe();
-  const docs = useHelpPages().find(({ name }) => name === 'all_docs');
+  // React takes over a drawn page in parts: this layout with its page last.
+  useEffect(() => {
+    tellPageAnswers();
+  }, []);
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -24,11 +28,8 @@ export function PublicLayout() {
           <Link to={paths.about} activeProps={{ 'aria-current': 'page' }}>
             {t('about')}
           </Link>
-          {docs && (
-            <a href={docs.url} target={isExternal(docs.url) ? '_blank' : undefined} rel="noreferrer">
-              {t('docs')}
-            </a>
-          )}
+          {/* Not a link of the router, because the server may lead to the operator's own documentation. */}
+          <a href={paths.help}>{t('docs')}</a>
         </nav>
         {me ? (
           <LinkButton to={paths.root}>{t('open')}</LinkButton>

@@ -3,6 +3,7 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
 import { readMe } from '../../lib/session.ts';
+import { SampleRun } from '../../site/lazy-sample-run.ts';
 import { startingPage } from '../access-rules.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -10,7 +11,7 @@ const open = { marks: { access: 'public' } } as const;
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site']),
+  component: lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site', 'session']),
 });
 
 const start = createRoute({
@@ -27,6 +28,7 @@ const start = createRoute({
     }
     throw redirect({ to: me.workspaces.length > 0 ? paths.workspaces : paths.newWorkspace, replace: true });
   },
+  loader: () => SampleRun.preload(),
   component: lazyPage(() => import('../../site/landing-page.tsx'), 'LandingPage', ['site']),
 });
 
