@@ -39,8 +39,8 @@ export const variants: readonly BrokenVariant[] = [
   {
     what: 'a lane of shared commits acknowledges before its statement has ended',
     file: 'server/db/share-statements.ts',
-    from: '      const outputs = await this.#statement.execute(',
-    to: '      for (const call of calls) call.resolve(true as Output);\n      const outputs = await this.#statement.execute(',
+    from: '      const outputs = await within(',
+    to: '      for (const call of calls) call.resolve(true as Output);\n      const outputs = await within(',
     test: 'server/db/share-statements.test.ts',
     project: 'server',
   },
@@ -118,9 +118,9 @@ export const variants: readonly BrokenVariant[] = [
   },
   {
     what: 'the hash of a line of history leaves out what the line says',
-    file: 'server/db/migrations/0043-history-hashes.sql',
-    from: "|| coalesce(of.by_id::text, '') || '|' || of.data, 'UTF8'))",
-    to: "|| coalesce(of.by_id::text, ''), 'UTF8'))",
+    file: 'server/db/migrations/0053-hash-by-columns.sql',
+    from: "|| coalesce(by_id::text, '') || '|' || data, 'UTF8'))",
+    to: "|| coalesce(by_id::text, ''), 'UTF8'))",
     test: 'server/runs/history/verify-histories.test.ts',
     project: 'server',
   },
