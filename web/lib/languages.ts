@@ -31,13 +31,13 @@ async function loadTexts(language: Language, namespace: string): Promise<Texts> 
   return (await loadChunk(load)).default;
 }
 
-/** The page's texts. */
-export const i18n = new Translator({ language: 'en', namespace: 'app', load: loadTexts });
-
-let ready: Promise<unknown> = Promise.resolve();
-
 /** The language in which the reader last read Baton; English at first. */
 export const languageOfReader = (): Language => chosenLanguage(readCookie(cookie));
+
+/** The page's texts. */
+export const i18n = new Translator({ language: languageOfReader(), namespace: 'app', load: loadTexts });
+
+let ready: Promise<unknown> = Promise.resolve();
 
 /** Loads what every page needs; pages load their own namespaces (`lazyPage`). */
 export async function startLanguages(language: Language): Promise<void> {

@@ -104,6 +104,20 @@ test('the language changes when its texts are there, and the one asked for last 
   expect([translator.language, translator.fix('app')('hello'), heard]).toEqual(['th', 'th', ['th']]);
 });
 
+test('texts that could not be loaded do not hinder a change of the language', async () => {
+  const { translator, asked, arrive } = slowTranslator();
+  const start = translator.load(['app']);
+  arrive('en');
+  await start;
+  const failing = translator.load(['runs']);
+  asked.get('en/runs')?.reject(new Error('offline'));
+  await expect(failing).rejects.toThrow('offline');
+  const french = translator.change('fr');
+  arrive('fr');
+  await french;
+  expect([translator.language, [...asked.keys()]]).toEqual(['fr', ['en/app', 'en/runs', 'fr/app']]);
+});
+
 test('a language whose texts cannot be loaded is not changed to, and may be tried again', async () => {
   const { translator, asked, arrive } = slowTranslator();
   const start = translator.load(['app']);

@@ -46,8 +46,6 @@ export class Translator {
   readonly #loading: Map<string, Promise<void>>;
   readonly #listeners = new Set<(language: Language) => void>();
   readonly #fixed = new Map<string, Translate>();
-  /** The namespaces that were asked for: a change of the language loads them too. */
-  readonly #asked = new Set<string>();
   readonly #waiting = new Map<string, Waiting>();
 
   constructor(options: Options, loaded: Loaded = new Map(), loading = new Map<string, Promise<void>>()) {
@@ -119,13 +117,14 @@ export class Translator {
   }
 
   /**
-   * Changes the language when its texts of all namespaces that were asked for have arrived. Of two changes the later one holds.
+   * Changes the language when its texts of all namespaces that are loaded have arrived. What still loads, or could not be
+   * loaded, is left to whoever shows it. Of two changes the later one holds.
    * @throws If texts could not be loaded; the language stays as it is.
    */
   async change(language: Language): Promise<void> {
     this.#wanted = language;
     try {
-      await this.#loadAll(language, [...this.#asked]);
+      await this.#loadAll(language, this.#shown());
     } catch (error) {
       if (this.#wanted === language) this.#wanted = this.#language;
       throw error;
@@ -146,8 +145,13 @@ export class Translator {
     return new Translator({ ...this.#options, language }, this.#loaded, this.#loading);
   }
 
+  /** The namespaces that are loaded in the language of the moment. */
+  #shown(): string[] {
+    const start = `${this.#language}/`;
+    return [...this.#loaded.keys()].filter((id) => id.startsWith(start)).map((id) => id.slice(start.length));
+  }
+
   async #loadAll(language: Language, namespaces: readonly string[]): Promise<void> {
-    for (const namespace of namespaces) this.#asked.add(namespace);
     await Promise.all(namespaces.map((namespace) => this.#loadOne(language, namespace)));
   }
 
