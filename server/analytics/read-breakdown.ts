@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { addFact, type FiguresByWorkflow, type Part, removeFact } from './breakdown-figures.ts';
 import { addEncoded, type EncodedFigures } from './encode-figures.ts';
 import type { Scope } from './open-scope.ts';
@@ -33,27 +34,13 @@ export async function readBreakdown(
   const folded = await readDays(context.listPool, scope, rolled.days, parts);
   if (!folded.is_usable) return null;
   if (folded.changed === 0) return folded.figures;
-  return inSnapshot(context.listPool, async (client) => {
+  const read = async (client: ClientBase) => {
     const { is_usable, figures } = await readDays(client, scope, rolled.days, parts);
     if (!is_usable) return null;
     await correct(client, scope, { days: rolled.days, parts, figures });
     return figures;
-  });
-}
-
-/** All statements see the database at one moment. It also works on a replica. */
-async function inSnapshot<T>(pool: Pool, read: (client: ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    const result = await read(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  };
+  return inTransaction(context.listPool, read, 'snapshot');
 }
 
 async function readDays(
