@@ -10,10 +10,10 @@ export interface SoakPlace {
   tokens: string[];
 }
 
-export type Deed = 'answer' | 'start' | 'list' | 'inbox' | 'run' | 'search' | 'board' | 'plan' | 'export';
+export type Operation = 'answer' | 'start' | 'list' | 'inbox' | 'run' | 'search' | 'board' | 'plan' | 'export';
 
 /** How often people do what, in a thousand. */
-const shares: Partial<Record<Deed, number>> = {
+const shares: Partial<Record<Operation, number>> = {
   answer: 280,
   start: 150,
   list: 200,
@@ -26,10 +26,12 @@ const shares: Partial<Record<Deed, number>> = {
 
 const subjects = ['Travel', 'Lamp', 'Desk', 'Onboarding', 'Licence', 'Repair', 'Invoice', 'Visit'];
 
-/** What people do, each deed with somebody else's session. It remembers the steps that wait for an answer. */
+/** What people do, each operation with somebody else's session. It remembers the steps that wait for an answer. */
 export function peopleAtWork({ port, path, workflow_id, tokens }: SoakPlace, seed: number) {
   const draw = drawFrom(seed);
-  const deeds = Object.entries(shares).flatMap(([deed, share]) => Array<Deed>(share).fill(deed as Deed));
+  const operations = Object.entries(shares).flatMap(([operation, share]) =>
+    Array<Operation>(share).fill(operation as Operation),
+  );
   const waiting: { run_id: string; run_step_id: string }[] = [];
   const runs: string[] = [];
   const ask = (method: string, to: string, body?: object) => send(port, draw.oneOf(tokens), method, path + to, body);
@@ -47,7 +49,7 @@ export function peopleAtWork({ port, path, workflow_id, tokens }: SoakPlace, see
   const name = () => `${draw.oneOf(subjects)} ${draw.between(1, 100_000)}`;
   const form = () => [{ key: 'what', value: name() }];
 
-  const acts: Record<Deed, () => Promise<void>> = {
+  const acts: Record<Operation, () => Promise<void>> = {
     answer: async () => {
       const step = waiting.shift();
       if (!step) return acts.start();
@@ -99,5 +101,5 @@ export function peopleAtWork({ port, path, workflow_id, tokens }: SoakPlace, see
       expectStatus(await own('DELETE', `/${id}`), 200, 'export');
     },
   };
-  return { next: () => draw.oneOf(deeds), do: (deed: Deed) => acts[deed]() };
+  return { next: () => draw.oneOf(operations), do: (operation: Operation) => acts[operation]() };
 }

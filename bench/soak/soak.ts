@@ -11,13 +11,13 @@ import { callOverHttp } from '../../server/testing/call-over-http.ts';
 import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { latencyOf } from '../transition/latency.ts';
-import { type Deed, peopleAtWork, type SoakPlace } from './people-at-work.ts';
+import { type Operation, peopleAtWork, type SoakPlace } from './people-at-work.ts';
 import { openStream } from './send.ts';
 
 /**
  * `npm run soak -- 30`: minutes of people at work, at 70 % of the rate that the machine holds: answers, starts, lists,
  * inboxes, searches, boards, plans and exports, with 200 live streams open, against one web process and one worker. It
- * prints the latency and the memory of each tenth; the exit code is 1 if anything failed. Each deed is counted from
+ * prints the latency and the memory of each tenth; the exit code is 1 if anything failed. Each operation is counted from
  * the moment at which it was due, so that a stall is not hidden by doing less.
  */
 
@@ -41,7 +41,7 @@ const residentOf = (one: BatonProcess) =>
 
 interface Tenth {
   milliseconds: number[];
-  /** The most deeds that were under way at once. */
+  /** The most operations that were under way at once. */
   mostOpen: number;
   web: number;
   worker: number;
@@ -73,7 +73,7 @@ async function seedPlace(url: string, base: string, port: number): Promise<SoakP
   }
 }
 
-/** The deeds a second that people who do not wait reach, as many at once as keep the machine busy. */
+/** The operations a second that people who do not wait reach, as many at once as keep the machine busy. */
 async function findRate(work: ReturnType<typeof peopleAtWork>): Promise<number> {
   const seconds = 15;
   const end = performance.now() + seconds * 1000;
@@ -97,18 +97,18 @@ async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess): 
   const work = peopleAtWork(place, seed);
   const holds = await findRate(work);
   const rate = holds * share;
-  print(`the machine holds ${holds.toFixed(0)} deeds a second; ${minutes} minutes at ${rate.toFixed(0)}`);
+  print(`the machine holds ${holds.toFixed(0)} operations a second; ${minutes} minutes at ${rate.toFixed(0)}`);
   const tenth = (minutes * 60_000) / 10;
   const tenths: Tenth[] = [];
-  const counts = new Map<Deed, number>();
+  const counts = new Map<Operation, number>();
   let open = 0;
-  const perform = async (deed: Deed, due: number, into: Tenth) => {
+  const perform = async (operation: Operation, due: number, into: Tenth) => {
     open++;
     into.mostOpen = Math.max(into.mostOpen, open);
-    counts.set(deed, (counts.get(deed) ?? 0) + 1);
+    counts.set(operation, (counts.get(operation) ?? 0) + 1);
     try {
-      await work.do(deed);
-      if (deed !== 'export') into.milliseconds.push(performance.now() - due);
+      await work.do(operation);
+      if (operation !== 'export') into.milliseconds.push(performance.now() - due);
     } catch (error) {
       errors.push((error as Error).message);
     }
@@ -147,7 +147,7 @@ const rowOf = ({ milliseconds, mostOpen, web, worker }: Tenth, index: number) =>
 
 interface Result {
   tenths: Tenth[];
-  counts: Map<Deed, number>;
+  counts: Map<Operation, number>;
   errors: string[];
   unanswered: number;
 }
@@ -158,11 +158,11 @@ function report({ tenths, counts, errors, unanswered }: Result): void {
     `${minutes} minutes, ${streams} streams; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
   );
   print('');
-  print('| tenth | deeds | latency, ms: 50, 95, 99 % | most at once | memory of web and worker, MB |');
+  print('| tenth | operations | latency, ms: 50, 95, 99 % | most at once | memory of web and worker, MB |');
   print('| --- | --- | --- | --- | --- |');
   for (const [index, one] of tenths.entries()) print(rowOf(one, index));
   print('');
-  print([...counts].map(([deed, count]) => `${deed} ${count}`).join(', '));
+  print([...counts].map(([operation, count]) => `${operation} ${count}`).join(', '));
   print(`errors: ${errors.length}, unanswered: ${unanswered}`);
   for (const [error, all] of [...Map.groupBy(errors, (one) => one)].slice(0, 20)) print(`  ${all.length} × ${error}`);
   // The first tenth fills caches and the second begins to be ordinary.

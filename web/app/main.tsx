@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { tellPageAnswers, tellPageTakenOver } from '../lib/drawn-page.ts';
+import { announceReady, announceTakeover } from '../lib/drawn-page.ts';
 import { languageOfReader, markDocument, startLanguages } from '../lib/languages.ts';
 import { readMe } from '../lib/session.ts';
 import { App } from './app.tsx';
@@ -25,11 +25,11 @@ async function show(element: HTMLElement): Promise<void> {
   const isDrawn = element.hasChildNodes();
   await startLanguages(languageOfReader());
   if (isDrawn && (await loadDrawnPage(router))) {
-    tellPageTakenOver();
+    announceTakeover();
     hydrateRoot(element, <App router={router} />);
     return;
   }
   markDocument();
   createRoot(element).render(<App router={router} />);
-  if (isDrawn) tellPageAnswers();
+  if (isDrawn) announceReady();
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tellPageAnswers } from '../../lib/drawn-page.ts';
+import { announceReady } from '../../lib/drawn-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -15,7 +15,7 @@ export function PublicLayout() {
   const me = useMe();
   // React takes over a drawn page in parts: this layout with its page last.
   useEffect(() => {
-    tellPageAnswers();
+    announceReady();
   }, []);
   return (
     <div className={classes.page}>
