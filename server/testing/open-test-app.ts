@@ -173,9 +173,11 @@ async function workUntilQuiet(context: AppContext): Promise<void> {
     for (const end = Date.now() + 25_000; Date.now() < end; ) {
       if (context.config.JOBS_OUTBOX) await relayEffects(context);
       // clock_timestamp() instead of now(), which is the start of the statement: a job may have been added since then.
+      // What a job that has just ended left in the outbox is not quiet either: only one statement sees both at one moment.
       const { rows } = await context.pool.query<{ name: QueueName; waits: boolean }>(
         `select name, bool_or(state < 'active') as waits from pgboss.job
-        where state < 'completed' and start_after <= clock_timestamp() group by name`,
+        where state < 'completed' and start_after <= clock_timestamp() group by name
+        union all select queue, false from effects`,
       );
       if (rows.length === 0) return;
       for (const { name } of rows.filter(({ waits }) => waits)) {
