@@ -2,12 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drawFrom } from '../../server/testing/crash-tests/draw.ts';
 import { type Reply, send } from './send.ts';
 
+/** Some of the people, who are asked together in the steps of a workflow. */
+export interface Team {
+  workflow_id: string;
+  tokens: string[];
+}
+
 export interface SoakPlace {
   port: number;
   /** Of the workspace. */
   path: string;
-  workflow_id: string;
-  tokens: string[];
+  /** Each person is in one; each person may start all workflows. */
+  teams: Team[];
 }
 
 export type Operation = 'answer' | 'start' | 'list' | 'inbox' | 'run' | 'search' | 'board' | 'plan' | 'export';
@@ -27,24 +33,27 @@ const shares: Partial<Record<Operation, number>> = {
 const subjects = ['Travel', 'Lamp', 'Desk', 'Onboarding', 'Licence', 'Repair', 'Invoice', 'Visit'];
 
 /** What people do, each operation with somebody else's session. It remembers the steps that wait for an answer. */
-export function peopleAtWork({ port, path, workflow_id, tokens }: SoakPlace, seed: number) {
+export function peopleAtWork({ port, path, teams }: SoakPlace, seed: number) {
   const draw = drawFrom(seed);
   const operations = Object.entries(shares).flatMap(([operation, share]) =>
     Array<Operation>(share).fill(operation as Operation),
   );
-  const waiting: { run_id: string; run_step_id: string }[] = [];
-  const runs: string[] = [];
-  const ask = (method: string, to: string, body?: object) => send(port, draw.oneOf(tokens), method, path + to, body);
+  const waiting: { run_id: string; run_step_id: string; team: Team }[] = [];
+  const runs: { id: string; team: Team }[] = [];
+  const everybody = teams.flatMap(({ tokens }) => tokens);
+  const ask = (method: string, to: string, body?: object, among = everybody) =>
+    send(port, draw.oneOf(among), method, path + to, body);
   const expectStatus = (reply: Reply, status: number, what: string) => {
     if (reply.status !== status) throw new Error(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`);
     return reply;
   };
   /** Remembers the open step of a run in a reply. */
-  const note = ({ text }: Reply) => {
+  const note = ({ text }: Reply, team: Team) => {
     const { run } = JSON.parse(text) as { run: { id: string; pending_run_step: { id: string } | null } };
-    if (run.pending_run_step) waiting.push({ run_id: run.id, run_step_id: run.pending_run_step.id });
-    if (runs.length < 1_000) runs.push(run.id);
-    else runs[draw.between(0, 999)] = run.id;
+    if (run.pending_run_step) waiting.push({ run_id: run.id, run_step_id: run.pending_run_step.id, team });
+    const known = { id: run.id, team };
+    if (runs.length < 1_000) runs.push(known);
+    else runs[draw.between(0, 999)] = known;
   };
   const name = () => `${draw.oneOf(subjects)} ${draw.between(1, 100_000)}`;
   const form = () => [{ key: 'what', value: name() }];
@@ -55,11 +64,12 @@ export function peopleAtWork({ port, path, workflow_id, tokens }: SoakPlace, see
       if (!step) return acts.start();
       const run_step = { answer: draw.share() < 0.9 ? 'approve' : 'disapprove', comment: 'Fine with me' };
       const to = `/runs/${step.run_id}/run_steps/${step.run_step_id}`;
-      note(expectStatus(await ask('PATCH', to, { run_step }), 200, 'answer'));
+      note(expectStatus(await ask('PATCH', to, { run_step }, step.team.tokens), 200, 'answer'), step.team);
     },
     start: async () => {
-      const reply = await ask('POST', '/runs', { workflow_id, run: { name: name() }, fields: form() });
-      note(expectStatus(reply, 201, 'start'));
+      const team = draw.oneOf(teams);
+      const run = { workflow_id: team.workflow_id, run: { name: name() }, fields: form() };
+      note(expectStatus(await ask('POST', '/runs', run), 201, 'start'), team);
     },
     list: async () => {
       const page = draw.between(1, 3);
@@ -69,22 +79,24 @@ export function peopleAtWork({ port, path, workflow_id, tokens }: SoakPlace, see
       expectStatus(await ask('GET', '/pending_actions?limit=20'), 200, 'inbox');
     },
     run: async () => {
-      const id = runs.length > 0 ? draw.oneOf(runs) : null;
-      if (id) expectStatus(await ask('GET', `/runs/${id}`), 200, 'run');
+      const known = runs.length > 0 ? draw.oneOf(runs) : null;
+      if (known) expectStatus(await ask('GET', `/runs/${known.id}`, undefined, known.team.tokens), 200, 'run');
     },
     search: async () => {
       expectStatus(await ask('GET', `/search?q=${draw.oneOf(subjects)}%20${draw.between(1, 999)}`), 200, 'search');
     },
     board: async () => {
-      expectStatus(await ask('GET', `/runs/board?workflow_id=${workflow_id}`), 200, 'board');
+      expectStatus(await ask('GET', `/runs/board?workflow_id=${draw.oneOf(teams).workflow_id}`), 200, 'board');
     },
     plan: async () => {
       // In a minute: the worker starts it meanwhile.
       const at = new Date(Date.now() + 120_000).toISOString();
       const run = { name: name(), start_date: at.slice(0, 10), start_time: at.slice(11, 16), zone: 'UTC' };
+      const { workflow_id } = draw.oneOf(teams);
       expectStatus(await ask('POST', '/runs', { workflow_id, run, fields: form() }), 201, 'plan');
     },
     export: async () => {
+      const { workflow_id, tokens } = draw.oneOf(teams);
       const token = draw.oneOf(tokens);
       const own = (method: string, to: string, body?: object) =>
         send(port, token, method, `${path}/exports${to}`, body);

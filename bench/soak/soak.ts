@@ -11,7 +11,7 @@ import { callOverHttp } from '../../server/testing/call-over-http.ts';
 import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { latencyOf } from '../transition/latency.ts';
-import { type Operation, peopleAtWork, type SoakPlace } from './people-at-work.ts';
+import { type Operation, peopleAtWork, type SoakPlace, type Team } from './people-at-work.ts';
 import { openStream } from './send.ts';
 
 /**
@@ -31,7 +31,10 @@ const { values, positionals } = parseArgs({
 });
 const minutes = Number(positionals[0] ?? 30);
 const [streams, share, seed] = [Number(values.streams), Number(values.share), Number(values.seed)];
-const peopleCount = 20;
+const teamCount = 5;
+const teamSize = 4;
+/** Runs that are there before the first operation is counted: an empty workspace would be quicker than any in use. */
+const runsBefore = 5_000;
 const SECRET = 'x'.repeat(32);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -53,24 +56,36 @@ async function seedPlace(url: string, base: string, port: number): Promise<SoakP
     const as = (token: string | null) => callOverHttp(base, token);
     const workspace = await createTestWorkspace({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
     const people = [workspace.owner];
-    while (people.length < peopleCount) people.push(await workspace.person());
+    while (people.length < teamCount * teamSize) people.push(await workspace.person());
     const everyone = await workspace.group(...people);
-    await pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [workspace.id]);
     const { act, group, field } = textsOf('soak');
     const approval = { fields: [], vote: anyVote, cancel_on_disapprove: false };
-    const definition = {
-      schema: 1 as const,
-      trigger_form: [field('text', 'what', 'What')],
-      action_groups: ['Check', 'Sign'].map((name) =>
-        group(name, act('approval', name, approval, { assignees: [everyone] })),
-      ),
-      cancellation: [],
-    };
-    const { id } = await createTestWorkflow(workspace, definition, [everyone]);
-    return { port, path: workspace.path, workflow_id: id, tokens: people.map(({ token }) => token) };
+    const teams: Team[] = [];
+    for (let count = 0; count < teamCount; count++) {
+      const members = people.slice(count * teamSize, (count + 1) * teamSize);
+      const assignees = [await workspace.group(...members)];
+      const definition = {
+        schema: 1 as const,
+        trigger_form: [field('text', 'what', 'What')],
+        action_groups: ['Check', 'Sign'].map((name) => group(name, act('approval', name, approval, { assignees }))),
+        cancellation: [],
+      };
+      const { id } = await createTestWorkflow(workspace, definition, [everyone]);
+      teams.push({ workflow_id: id, tokens: members.map(({ token }) => token) });
+    }
+    await pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [workspace.id]);
+    return { port, path: workspace.path, teams };
   } finally {
     await pool.end();
   }
+}
+
+async function startRuns(work: ReturnType<typeof peopleAtWork>): Promise<void> {
+  let left = runsBefore;
+  const one = async () => {
+    while (left-- > 0) await work.do('start');
+  };
+  await Promise.all(Array.from({ length: 16 }, one));
 }
 
 /** The operations a second that people who do not wait reach, as many at once as keep the machine busy. */
@@ -91,10 +106,12 @@ async function findRate(work: ReturnType<typeof peopleAtWork>): Promise<number> 
 async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess): Promise<void> {
   const errors: string[] = [];
   const events = `${place.path}/events`;
+  const tokens = place.teams.flatMap((team) => team.tokens);
   const closings = Array.from({ length: streams }, (_none, count) =>
-    openStream(place.port, place.tokens[count % place.tokens.length] ?? '', events, (why) => errors.push(why)),
+    openStream(place.port, tokens[count % tokens.length] ?? '', events, (why) => errors.push(why)),
   );
   const work = peopleAtWork(place, seed);
+  await startRuns(work);
   const holds = await findRate(work);
   const rate = holds * share;
   print(`the machine holds ${holds.toFixed(0)} operations a second; ${minutes} minutes at ${rate.toFixed(0)}`);

@@ -171,13 +171,11 @@ describe('the embedded PostgreSQL', () => {
     },
   );
 
-  it('refuses a second Baton on the folder within 5 s, and the first keeps running', async () => {
+  it('refuses a second Baton on the folder, and the first keeps running', async () => {
     copyMade();
     const first = await start();
-    const before = Date.now();
     const second = startElsewhere();
     await once(second.process, 'exit');
-    expect(Date.now() - before).toBeLessThan(5_000);
     expect(second.output()).toContain(
       `Baton is already running on ${folder} (process ${process.pid}): stop it, or set DATA_DIR to another folder.`,
     );

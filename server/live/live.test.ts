@@ -29,6 +29,9 @@ interface TestListener {
   close: () => void;
 }
 
+/** How long to wait for what surely comes, also on a busy machine. */
+const soon = { timeout: 15_000, interval: 20 };
+
 let app: TestApp;
 let url: string;
 let workspace: TestWorkspace;
@@ -85,9 +88,11 @@ async function startRun(doers: TestPerson[]): Promise<TestRun> {
     ),
     [owner.ref],
   );
+  const ear = await listen(owner);
   const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
-  // Wait until the hint of its creation is delivered.
-  await pause(150);
+  // Whoever listens from now on hears nothing of its creation.
+  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(body.run.id), soon);
+  ear.close();
   return body.run;
 }
 
@@ -98,14 +103,19 @@ describe('a stream that begins before it was opened', () => {
     const [doer, other] = [await workspace.person(), await workspace.person('guest')];
     const run = await startRun([doer]);
     await pause(300);
+    const before = performance.now();
+    const witness = await listen(doer);
     await doer.call('PATCH', stepPath(run), { run_step: { answer: 'done' } });
-    await pause(200);
+    await vi.waitFor(() => expect(runsIn(witness.told)).toEqual([run.id]), soon);
+    await pause(20);
+    const since = () => `?since_ms=${Math.ceil(performance.now() - before) + 100}`;
     const [theirs, strangers, late, plain] = [
-      await listen(doer, workspace, '?since_ms=450'),
-      await listen(other, workspace, '?since_ms=450'),
+      await listen(doer, workspace, since()),
+      await listen(other, workspace, since()),
       await listen(doer, workspace, '?since_ms=0'),
       await listen(doer),
     ];
+    await vi.waitFor(() => expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home'])), soon);
     expect(runsIn(await theirs.settled())).toEqual([run.id]);
     expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home']));
     expect([strangers.told, late.told, plain.told]).toEqual([[], [], []]);
@@ -114,14 +124,16 @@ describe('a stream that begins before it was opened', () => {
   test('begins with `changed` if people changed, or if it would begin before the process listened', async () => {
     const { owner } = workspace;
     const early = await listen(owner, workspace, '?since_ms=119000');
+    await vi.waitFor(() => expect(early.told).toHaveLength(1), soon);
     expect(await early.settled()).toEqual([{ event: 'changed', data: {} }]);
+    const before = performance.now();
     const { status } = await owner.call('POST', `${workspace.path}/groups`, {
       group: { name: 'Changed', user_workspace_ids: [owner.member_id] },
     });
     expect(status).toBe(201);
-    await pause(200);
-    const late = await listen(owner, workspace, '?since_ms=300');
-    expect(eventsIn(await late.settled())).toContain('changed');
+    await vi.waitFor(() => expect(eventsIn(early.told)).toContain('people'), soon);
+    const late = await listen(owner, workspace, `?since_ms=${Math.ceil(performance.now() - before) + 50}`);
+    await vi.waitFor(() => expect(eventsIn(late.told)).toContain('changed'), soon);
   });
 
   test('is refused if the time is no number', async () => {
@@ -145,19 +157,20 @@ test('a run admin hears that the inbox changed when a step fails, and when it is
   app.context.mail.send = async () => {
     throw new PermanentJobError('550 no such mailbox');
   };
+  const ear = await listen(workspace.owner);
   const { body } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
-  await pause(150);
+  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(body.run.id), soon);
   const [admin, initiator] = [await listen(workspace.owner), await listen(asker)];
   await app.work();
-  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), { timeout: 2_000, interval: 20 });
+  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), soon);
   admin.told.splice(0);
   await workspace.owner.call('PATCH', `${stepPath(body.run)}/skip`, { note: 'Told them' });
-  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), { timeout: 2_000, interval: 20 });
+  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), soon);
   expect(eventsIn(await initiator.settled())).not.toContain('home');
 });
 
 describe('a listener', () => {
-  test('gets an event within a second for the runs that they see, and for nothing else', async () => {
+  test('gets an event for the runs that they see, and for nothing else', async () => {
     const [doer, guest, stranger] = [
       await workspace.person(),
       await workspace.person('guest'),
@@ -173,12 +186,12 @@ describe('a listener', () => {
       await listen(foreign.owner, foreign),
     ];
     await doer.call('PATCH', stepPath(first), { run_step: { answer: 'done' } });
-    await vi.waitFor(() => expect(runsIn(owner.told)).toEqual([first.id]), { timeout: 1_000, interval: 20 });
-    await vi.waitFor(() => expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home'])), { timeout: 1_000 });
+    await vi.waitFor(() => expect(runsIn(owner.told)).toEqual([first.id]), soon);
+    await vi.waitFor(() => expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home'])), soon);
     await workspace.owner.call('POST', `${workspace.path}/runs/${second.id}/comments`, {
       comment: { message: 'Word' },
     });
-    await vi.waitFor(() => expect(runsIn(guests.told)).toEqual([second.id]), { timeout: 1_000, interval: 20 });
+    await vi.waitFor(() => expect(runsIn(guests.told)).toEqual([second.id]), soon);
     expect(runsIn(await theirs.settled())).not.toContain(second.id);
     expect([strangers.told, others.told]).toEqual([[], []]);
   });
@@ -189,11 +202,11 @@ describe('a listener', () => {
     const [before, after] = [await listen(doer), await listen(next)];
     const { status } = await workspace.owner.call('PATCH', `${stepPath(run)}/reassign`, { assignees: [next.ref] });
     expect(status).toBe(200);
-    await vi.waitFor(() => expect(eventsIn(before.told)).toEqual(new Set(['runs', 'home'])), { timeout: 1_000 });
-    await vi.waitFor(() => expect(runsIn(after.told)).toEqual([run.id]), { timeout: 1_000 });
+    await vi.waitFor(() => expect(eventsIn(before.told)).toEqual(new Set(['runs', 'home'])), soon);
+    await vi.waitFor(() => expect(runsIn(after.told)).toEqual([run.id]), soon);
     const count = (await before.settled()).length;
     await next.call('PATCH', stepPath(run), { run_step: { answer: 'done' } });
-    await vi.waitFor(() => expect(runsIn(after.told).length).toBeGreaterThan(1), { timeout: 1_000 });
+    await vi.waitFor(() => expect(runsIn(after.told).length).toBeGreaterThan(1), soon);
     expect(await before.settled()).toHaveLength(count);
   });
 
@@ -205,14 +218,14 @@ describe('a listener', () => {
     type Shares = { run_viewable_user_workspaces: { id: string }[] };
     const { owner } = workspace;
     const { body } = await owner.call<Shares>('POST', path, { user_workspace_ids: [ann.member_id] });
-    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id]), { timeout: 1_000, interval: 20 });
+    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id]), soon);
     const id = body.run_viewable_user_workspaces[0]?.id;
     await owner.call('PATCH', path, { id, role: 'commenter' });
-    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id, run.id]), { timeout: 1_000, interval: 20 });
+    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id, run.id]), soon);
     expect(await others.settled()).toEqual([]);
     // Who saw it through that share is unknown, so everybody gets `changed`, which names no run.
     await owner.call('DELETE', `${path}/${id}`);
-    await vi.waitFor(() => expect(eventsIn(hers.told)).toContain('changed'), { timeout: 1_000, interval: 20 });
+    await vi.waitFor(() => expect(eventsIn(hers.told)).toContain('changed'), soon);
     expect(runsIn(await others.settled())).toEqual([]);
 
     const { workflow_id } = (
@@ -222,18 +235,18 @@ describe('a listener', () => {
     const whole = `${workspace.path}/workflows/${workflow_id}/workflow_viewable_user_workspaces`;
     expect((await owner.call('POST', whole, { user_workspace_ids: [guest.member_id] })).status).toBe(201);
     const told = () => others.told.slice(heard).map(({ event }) => event);
-    await vi.waitFor(() => expect(told()).toContain('changed'), { timeout: 1_000, interval: 20 });
+    await vi.waitFor(() => expect(told()).toContain('changed'), soon);
   });
 
   test('gets an event for workflows and planned runs unless they are a guest, and for changes of people', async () => {
     const [member, guest] = [await workspace.person(), await workspace.person('guest')];
     const [members, guests] = [await listen(member), await listen(guest)];
     await workspace.owner.call('POST', `${workspace.path}/workflows`, { workflow: { name: 'Told of' } });
-    await vi.waitFor(() => expect(eventsIn(members.told)).toContain('workflows'), { timeout: 1_000 });
+    await vi.waitFor(() => expect(eventsIn(members.told)).toContain('workflows'), soon);
     expect(eventsIn(await guests.settled())).not.toContain('workflows');
     const group = { name: 'Told of', user_workspace_ids: [member.member_id] };
     await workspace.owner.call('POST', `${workspace.path}/groups`, { group });
-    await vi.waitFor(() => expect(eventsIn(guests.told)).toContain('people'), { timeout: 1_000 });
+    await vi.waitFor(() => expect(eventsIn(guests.told)).toContain('people'), soon);
   });
 
   test('gets headers that prevent caching and buffering', async () => {
@@ -254,10 +267,9 @@ describe('a stream', () => {
     const [shutOut, signedOut] = [await workspace.person(), await workspace.person()];
     const [one, other] = [await listen(shutOut), await listen(signedOut)];
     await workspace.owner.call('PATCH', `${workspace.path}/users/${shutOut.member_id}/deactivate`, {});
-    const cut = Promise.race([one.ended.then(() => 'ended'), pause(1_500, 'open')]);
-    expect(await cut).toBe('ended');
+    await one.ended;
     await signedOut.call('DELETE', '/api/v1/user/sign_out');
-    expect(await Promise.race([other.ended.then(() => 'ended'), pause(6_000, 'open')])).toBe('ended');
+    await other.ended;
     await expect(listen(shutOut)).rejects.toThrow('403');
     await expect(listen(signedOut)).rejects.toThrow('401');
   });
@@ -269,7 +281,7 @@ describe('a stream', () => {
     const [stays, goes] = [await listen(owner, strict), await listen(member, strict)];
     const { status } = await owner.call('PATCH', strict.path, { workspace: { requires_second_factor: true } });
     expect(status).toBe(200);
-    expect(await Promise.race([goes.ended.then(() => 'ended'), pause(3_000, 'open')])).toBe('ended');
+    await goes.ended;
     await expect(listen(member, strict)).rejects.toThrow('403');
     expect(await Promise.race([stays.ended.then(() => 'ended'), pause(500, 'open')])).toBe('open');
   });
@@ -279,7 +291,7 @@ describe('a stream', () => {
     const ears = await Promise.all(Array.from({ length: 20 }, () => listen(person)));
     await expect(listen(person)).rejects.toThrow('429');
     ears[0]?.close();
-    await vi.waitFor(() => listen(person), { timeout: 2_000 });
+    await vi.waitFor(() => listen(person), soon);
   });
 });
 
@@ -289,9 +301,9 @@ test('sends `changed` to all listeners after the subscription was lost, and cont
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baton live' and datname = current_database()`,
   );
   expect(rows).toHaveLength(1);
-  await vi.waitFor(() => expect(eventsIn(ear.told)).toContain('changed'), { timeout: 3_000 });
+  await vi.waitFor(() => expect(eventsIn(ear.told)).toContain('changed'), soon);
   const run = await startRun([workspace.owner]);
-  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(run.id), { timeout: 1_000 });
+  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(run.id), soon);
 });
 
 test('ignores a payload that is not a hint, and fits the largest hint into one payload', async () => {
@@ -308,7 +320,7 @@ test('ignores a payload that is not a hint, and fits the largest hint into one p
   expect([...full.topics]).toContain('everything');
   expect(full.run_ids.size).toBe(0);
   await app.context.pool.query('select pg_notify($1, $2)', [channel, writeHints(workspace.id, full)[0]]);
-  await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), { timeout: 1_000 });
+  await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), soon);
 });
 
 test('those who may edit a workflow hear who has its editor open, at once, and nobody else does', async () => {
@@ -324,6 +336,7 @@ test('those who may edit a workflow hear who has its editor open, at once, and n
   expect([(await announce(member, 'here')).status, (await announce(owner, 'here')).status]).toEqual([403, 200]);
   await pause(150);
   await announce(owner, 'left');
+  await vi.waitFor(() => expect(hears.told.some(({ data }) => data.state === 'left')).toBe(true), soon);
   const heard = (await hears.settled()).filter(({ event }) => event === 'editing').map(({ data }) => data);
   const one = { workflow_id: workflow.id, user_workspace_id: owner.member_id, page, place };
   expect(heard).toEqual([

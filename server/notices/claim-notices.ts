@@ -3,6 +3,7 @@ import type { noticeKinds } from '../../contract/notifications.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { MailNoticesJob } from '../people/add-notices.ts';
+import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 
 export type StepNoticeKind = (typeof noticeKinds.waiting)[number];
 
@@ -18,7 +19,8 @@ export interface StepNotice {
 /**
  * Claims all notices collected for a person, for one mail; later notices begin another mail. Two statements are needed:
  * the first waits for concurrent `addNotices`, and the second sees their rows. A repeated call claims nothing more.
- * @returns The claimed notices that were not sent yet, oldest first.
+ * @returns The claimed notices that were not sent yet, oldest first, but for those whose step no longer waits for the
+ * person: after a busy minute these are most.
  */
 export async function claimNotices(
   pool: Pool,
@@ -42,8 +44,11 @@ export async function claimNotices(
   });
   const { rows } = await pool.query<StepNotice>({
     name: 'load-claimed-notices',
-    text: `select key, run_id, run_step_id, kind, due_at from notices
-      where workspace_id = $1 and member_id = $2 and mail_id = $3 and told_at is null order by created_at, key`,
+    text: `select n.key, n.run_id, n.run_step_id, n.kind, n.due_at from notices n
+        join run_steps s on s.workspace_id = $1 and s.id = n.run_step_id and s.status = 'pending'
+      where n.workspace_id = $1 and n.member_id = $2 and n.mail_id = $3 and n.told_at is null
+        and ${awaitingAnswer('$2', '$1', 's.id')}
+      order by n.created_at, n.key`,
     values: mail,
   });
   return rows;

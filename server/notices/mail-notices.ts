@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
+import type { OutgoingMail } from '../outside/mail.ts';
 import type { MailNoticesJob } from '../people/add-notices.ts';
 import { findNoticeRecipients, type NoticeRecipient, refOf } from '../people/find-notice-recipients.ts';
 import { directoryOf } from '../people/people.ts';
@@ -14,6 +15,9 @@ import { inLanguage, type RunContext } from '../run-access/run-context.ts';
 import { claimNotices, type StepNotice } from './claim-notices.ts';
 import { decidingLife, newDecidingToken } from './deciding-token.ts';
 import { answersByMail, type NotifiedStep, writeStepMail } from './write-step-mail.ts';
+
+/** A mail lists at most so many steps. */
+const most = 50;
 
 interface DecidingLink {
   id: Id;
@@ -30,17 +34,8 @@ interface DecidingLink {
 export async function mailNotices(context: AppContext, job: MailNoticesJob, mail_id: Id): Promise<void> {
   const { workspace_id, member_id } = job;
   const notices = await claimNotices(context.pool, job, mail_id);
-  if (notices.length === 0) return;
-  const directory = await directoryOf(context.pool, workspace_id);
-  const [reader] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
   const links: DecidingLink[] = [];
-  const notified = reader ? await stepsToNotify(context, workspace_id, reader, notices) : [];
-  const withLinks = notified.map((one) => ({
-    ...one,
-    token: answersByMail(one).length > 0 ? addLink(context, one, links) : null,
-  }));
-  const key = `notices.${mail_id}`;
-  const mail = reader && withLinks.length > 0 ? await writeStepMail(context, reader, key, withLinks) : null;
+  const mail = notices.length > 0 ? await writeMail(context, job, mail_id, notices, links) : null;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query({
       name: 'mark-notices-sent',
@@ -54,6 +49,33 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
     await deleteExpiredLinks(client, job);
   });
+}
+
+/** @param links Gets the deciding links of the mail. @returns Null if nothing waits for the person, or they get no mails */
+async function writeMail(
+  context: AppContext,
+  { workspace_id, member_id }: MailNoticesJob,
+  mail_id: Id,
+  notices: readonly StepNotice[],
+  links: DecidingLink[],
+): Promise<OutgoingMail | null> {
+  const directory = await directoryOf(context.pool, workspace_id);
+  const [reader] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
+  if (!reader) return null;
+  const waiting = [...new Set(notices.map(({ run_step_id }) => run_step_id))];
+  const listed = new Set(waiting.slice(0, most));
+  const notified = await stepsToNotify(
+    context,
+    workspace_id,
+    reader,
+    notices.filter(({ run_step_id }) => listed.has(run_step_id)),
+  );
+  if (notified.length === 0) return null;
+  const withLinks = notified.map((one) => ({
+    ...one,
+    token: answersByMail(one).length > 0 ? addLink(context, one, links) : null,
+  }));
+  return writeStepMail(context, reader, `notices.${mail_id}`, withLinks, waiting.length - listed.size);
 }
 
 /**

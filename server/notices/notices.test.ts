@@ -152,6 +152,20 @@ describe('a step that opens', () => {
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/4321|Not a word|Salary/);
   });
 
+  test('is one of fifty that a mail lists, and the others are counted; what no longer waits is in none', async () => {
+    const runs: TestRun[] = [];
+    for (let n = 1; n <= 53; n++) runs.push(await start(oneTask([boss.ref]), { name: `Box ${n}` }));
+    expect((await answer(boss, runs[0] as TestRun, 'Do')).status).toBe(200);
+    await gather();
+    const mail = only(to(boss));
+    expect(mail.subject).toBe('Actions that wait for you: 52');
+    expect(mail.text).toContain('2 more wait for you in Baton.');
+    const listed = new Set(mail.text.match(/Do: Box \d+/g));
+    expect([listed.size, listed.has('Do: Box 1')]).toEqual([50, false]);
+    const { rows } = await app.context.pool.query('select from notices where told_at is null and mail_id is not null');
+    expect(rows).toEqual([]);
+  });
+
   test('shows its due date in the zone of the reader, or else of the workspace', async () => {
     await app.context.pool.query(`update users set time_zone_preference = 'Asia/Bangkok' where id = $1`, [
       boss.user_id,

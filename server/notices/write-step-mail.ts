@@ -37,20 +37,27 @@ export function answersByMail(step: NotifiedStep): Outcome[] {
   return answersOffered(action);
 }
 
-/** Writes a mail about one step, with its facts and its answers as buttons, or about several as a list of links. */
+/**
+ * Writes a mail about one step, with its facts and its answers as buttons, or about several as a list of links.
+ * @param more How many others wait that the mail does not list.
+ */
 export async function writeStepMail(
   context: AppContext,
   reader: NoticeRecipient,
   key: string,
   steps: readonly LinkedStep[],
+  more: number,
 ): Promise<OutgoingMail> {
   const [only] = steps;
-  if (only && steps.length === 1) return writeOne(context, reader, key, only);
+  if (only && steps.length === 1 && more === 0) return writeOne(context, reader, key, only);
   const { language } = reader;
-  const count = { count: String(steps.length) };
+  const counted = { count: String(steps.length + more), more: String(more) };
   return writeNotice(context, reader, key, {
-    subject: mailSubject(language, 'digest_subject', count),
-    paragraphs: [mailLine(language, 'digest_body', count)],
+    subject: mailSubject(language, 'digest_subject', counted),
+    paragraphs: [
+      mailLine(language, 'digest_body', counted),
+      ...(more > 0 ? [mailLine(language, 'digest_more', counted)] : []),
+    ],
     items: steps.map((one) => ({
       label: mailLine(language, 'digest_item', valuesOf(one, reader)),
       note: [

