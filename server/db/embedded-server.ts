@@ -97,6 +97,8 @@ function serverSettings(durable: boolean): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
     'cluster_name=baton',
+    // After a burst, statements are planned for an almost empty database until its tables are analyzed again.
+    ...(durable ? ['autovacuum_naptime=10s'] : []),
     // Statement errors are returned to Baton, which reports them. In this log they could expose personal data.
     'log_min_messages=log',
     'log_checkpoints=off',
