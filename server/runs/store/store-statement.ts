@@ -10,6 +10,9 @@ import { deleteOldCalls } from './delete-old-calls.ts';
  * part, whose rows name their run.
  */
 
+/** Transitions that share a statement at most; as many starts as `take_run_places` allows. */
+export const mostTogether = 16;
+
 /** One part of the statement. `$n` is its parameter: its rows as JSON, each with the `run_id` of its run. */
 export interface StatementPart {
   name: string;
@@ -88,6 +91,8 @@ export const updateRun: StatementPart = {
     select n.* from jsonb_to_recordset($2::jsonb) as n(id uuid, version_id uuid, former_version_ids uuid[], move jsonb, read_revision int, status text, revision int, name text, description text,
       reassign_initiators jsonb, ended_at bigint, due_at bigint, due_after text, action_group_id uuid, archived_at bigint, deleted_at bigint,
       hid_at bigint, updated_at bigint)
+    -- PostgreSQL guesses a hundred rows, and would rather read some thousand runs than look so many up.
+    limit ${mostTogether}
   ), moved as (
     update runs r set status = n.status, revision = n.revision, name = n.name, description = n.description,
       reassign_initiators = n.reassign_initiators, ended_at = ${keptMoment('r.ended_at', 'n.ended_at')}, due_at = ${time('n.due_at')},

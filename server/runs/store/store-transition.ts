@@ -29,6 +29,7 @@ import {
   enqueueJobs,
   insertRun,
   meterRun,
+  mostTogether,
   openAssignees,
   recordCall,
   type StatementPart,
@@ -79,7 +80,7 @@ export async function storeTransition(pool: Pool, input: StoreInput): Promise<bo
 
 const storeChange = shareStatements({
   lanes: 3,
-  most: 16,
+  most: mostTogether,
   groupOf: (input: StoreInput) => input.workspace_id,
   rowOf: (input) => input.transition.run.id,
   execute: store,
@@ -87,8 +88,7 @@ const storeChange = shareStatements({
 
 const storeStart = shareStatements({
   lanes: 3,
-  // As many as `take_run_places` allows.
-  most: 16,
+  most: mostTogether,
   // A package limits the runs of a month.
   groupOf: ({ workspace_id, transition: { run } }: StoreInput) => `${workspace_id} ${monthOf(run.started_at)}`,
   // Repeats with the same key would make PostgreSQL refuse the statement of all.
