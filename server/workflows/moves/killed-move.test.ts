@@ -175,8 +175,12 @@ test('a run that a killed worker had moved is taken back with those that still w
 test('a file is attached once, and must be an upload of whoever moves the run', async () => {
   const other = await workspace.person();
   const foreign = await move(runs.slice(0, 1), await uploadAs(other));
-  const twice = await move(runs.slice(0, 2), await uploadAs(workspace.owner));
   await app.work();
   expect(await progress(foreign)).toMatchObject({ moved: 0, exceptions: [{ reason: 'invalid_fields' }] });
+  const twice = await move(runs.slice(0, 2), await uploadAs(workspace.owner));
+  await app.work();
   expect(await progress(twice)).toMatchObject({ moved: 1, exceptions: [{ reason: 'invalid_fields' }] });
+  const late = await move(runs.slice(0, 1));
+  await app.work();
+  expect(await progress(late)).toMatchObject({ moved: 0, exceptions: [{ reason: 'same_version' }] });
 });
