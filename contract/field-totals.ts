@@ -20,6 +20,7 @@ const fieldTotal = z.object({
   runs: count,
   /** Null for percentages, whose sum means nothing. */
   sum: decimal.nullable(),
+  /** Rounded to two places. */
   mean: decimal,
   least: decimal,
   most: decimal,

@@ -321,7 +321,7 @@ export const sampleTotals: Reply<typeof fieldTotals> = {
         currency: 'EUR',
         runs: 40,
         sum: '1240.50',
-        mean: '31.0125',
+        mean: '31.01',
         least: '4.00',
         most: '310.00',
       },

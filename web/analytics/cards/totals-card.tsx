@@ -57,6 +57,7 @@ export function TotalsCard({ query }: { query: (AnalyticsQuery & { workflow_id: 
       table={fields.length > 0 ? table : null}
       isFailed={isFailed}
       isOld={isOld}
+      isWide
       height={120}
     >
       <ul className={classes.fields}>
