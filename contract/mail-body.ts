@@ -1,8 +1,8 @@
 /**
- * The body of a mail, as stored in workflows. A body that starts with one of the editor's block tags is HTML. Any other
+ * The body of a mail, as stored in workflows. A body that starts with one of the editor's block tags, or with a table, is HTML. Any other
  * body is plain text, as in definitions from before the editor wrote HTML: `<b>` in it is shown as it is.
  */
-const block = /^\s*<(p|h2|h3|ul|ol)[\s>]/i;
+const block = /^\s*<(p|h2|h3|ul|ol|table)[\s>]/i;
 
 /** Whether a body is HTML. */
 export const isHtmlBody = (body: string): boolean => block.test(body);

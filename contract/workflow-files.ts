@@ -118,10 +118,15 @@ export const exportBpmn = endpoint({
 
 /** What of a BPMN file does not become part of the workflow as it is drawn there. */
 export const bpmnNoteCodes = [
+  'from_baton',
   'left_out',
   'became_task',
   'sub_process',
   'event_passed',
+  'start_by_hand',
+  'end_simplified',
+  'done_once',
+  'flow_condition',
   'gateway_simplified',
   'unreachable',
   'endless_loop',

@@ -7,7 +7,7 @@ import { onPhoneExtended } from './harness/test-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** A form and two tasks; the second version has another task, and requires one field more in the form. */
+/** A form and two tasks; the second version has another task, and requires two fields more in the form. */
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title.replaceAll(' ', '.')}.${Date.now()}@example.com`);
   const { act, group, field } = textsOf(title);
@@ -37,7 +37,8 @@ async function setScene(page: Page, title: string) {
   const addVersion = async () => {
     const { draft } = await (await page.request.get(path)).json();
     const unit = { ...field('text', 'unit', 'Unit of weight'), required: true };
-    const data = { revision: draft.revision, definition: definition('Seal it', unit) };
+    const slip = { ...field('file', 'slip', 'Weighing slip'), required: true };
+    const data = { revision: draft.revision, definition: definition('Seal it', unit, slip) };
     const saved = await (await page.request.patch(`${path}/draft`, { data })).json();
     const version = { number: 2, description: 'Seals instead of lashing', enable: false };
     const made = await page.request.post(`${path}/versions`, { data: { revision: saved.draft.revision, version } });
@@ -62,6 +63,10 @@ test('running runs are moved to a new version and taken back', onPhoneExtended, 
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Unit of weight' }).fill('tonnes');
   await dialog.getByRole('checkbox', { name: 'Porto' }).check();
+  await expect(dialog.getByRole('button', { name: 'Move 2 runs' })).toBeDisabled();
+  await dialog
+    .getByLabel('Weighing slip')
+    .setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('12 tonnes') });
   await dialog.getByRole('button', { name: 'Move 2 runs' }).click();
   await page
     .getByRole('dialog', { name: 'Move 2 runs to version 2?' })
@@ -75,6 +80,7 @@ test('running runs are moved to a new version and taken back', onPhoneExtended, 
   await page.goto(`/workspaces/${ws}/runs/${porto}/show`);
   await expect(page.getByText('Moved to version 2')).toBeVisible();
   await expect(page.getByText('Seal it').first()).toBeVisible();
+  await expect(page.getByText('slip.txt').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('The run is on version 1 again')).toBeVisible();

@@ -79,7 +79,7 @@ test('a BPMN file becomes a workflow, and says what is different from the drawin
   await choose('<!DOCTYPE a><a/>');
   await expect(page.getByRole('alert').getByText('The file has a document type (line 1).')).toBeVisible();
   await choose(bpmn);
-  await expect(page.getByText('Book (serviceTask) becomes a task for people.')).toBeVisible();
+  await expect(page.getByText('“Book” (serviceTask) becomes a task for people.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import and edit' }).click();
   await expect(page).toHaveURL(/\/workflows\/[\w-]+\/edit$/);

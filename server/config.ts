@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageIds } from '../contract/billing.ts';
 import { StartupError } from './startup-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const wholeNumber = (least: number, most: number) => {
@@ -61,6 +62,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('data'),
   /** PostgreSQL 15 or newer. If missing, the embedded one in DATA_DIR is used. */
   DATABASE_URL: postgresUrl.optional(),
+  /**
+   * The folder whose `bin` has the PostgreSQL of an older major version, to take over data that an older Baton left. If
+   * missing, it is looked for, and fetched.
+   */
+  POSTGRES_OLD_BINARIES: z.string().optional(),
   /** A read-only copy of that database, for the figures of analytics. If missing, they are read from the database. */
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   /** A replica that is further behind, in seconds, is not used. */
@@ -277,6 +283,7 @@ function loadOrCreateSecret(dataDir: string): string {
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     renameSync(unfinished, path);
+    syncFolder(dataDir);
   }
   const secret = readSecret(path);
   if (secret.length < 32) throw new StartupError(`${path} is damaged: restore it, or delete it to sign everybody out.`);

@@ -1,4 +1,5 @@
 import { deleteExpiredSessions } from './accounts/delete-expired-sessions.ts';
+import { mailLink } from './accounts/mail-link.ts';
 import { findDueDigests } from './analytics/digest/find-due-digests.ts';
 import { mailDigest } from './analytics/digest/mail-digest.ts';
 import { foldAllRunDeltas } from './analytics/jobs.ts';
@@ -36,6 +37,7 @@ import { deleteOldRuns } from './workspaces/delete-old-runs.ts';
 /** The handler of every job queue. */
 export const jobHandlers: Handlers = {
   send_mail: sendWaitingMail,
+  mail_link: mailLink,
   execute_step: (context: AppContext, job: EffectJob<'execute_step'>) => executeStep(context, stepExecutors, job),
   give_up_step: giveUpStep,
   notify_opened: onStepOpened,

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { backupSchedule } from './backup/back-up-nightly.ts';
+import { moveRows } from './backup/move-rows.ts';
 import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
   if (config.role !== 'worker') await tryPort(config);
   log = openLog(config);
   logEnd(log);
-  const database = await openDatabase(config, (line) => log?.warn(line));
+  const database = await openDatabase(config, (line) => log?.warn(line), moveRows);
   started.push(database.stop);
   await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
   const { context, close } = await openAppContext(config, database.url, log);

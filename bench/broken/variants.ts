@@ -101,6 +101,22 @@ export const variants: readonly BrokenVariant[] = [
     project: 'server',
   },
   {
+    what: 'signing in takes another statement where the address has an account',
+    file: 'server/outside/identity.ts',
+    from: 'joins: true',
+    to: 'joins: false',
+    test: 'server/accounts/guessing.test.ts',
+    project: 'server',
+  },
+  {
+    what: 'a copy of the database from before it was used again takes its place',
+    file: 'server/db/embedded/take-over-cluster.ts',
+    from: 'renameSync(next, existsSync(cluster) ?',
+    to: 'renameSync(existsSync(cluster) ? cluster : next, existsSync(cluster) ?',
+    test: 'server/db/embedded/take-over-cluster.test.ts',
+    project: 'server',
+  },
+  {
     what: 'a page of another site may write with the session of its visitor',
     file: 'server/http/reject-cross-site.ts',
     from: "if (!ours) throw new ApiError('cross_site');",

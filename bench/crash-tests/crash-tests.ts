@@ -1,19 +1,21 @@
 import { parseArgs } from 'node:util';
+import { cutPower } from '../../server/testing/crash-tests/cut-power.ts';
 import { killDuringAnswers } from '../../server/testing/crash-tests/kill-during-answers.ts';
 import { killDuringStarts } from '../../server/testing/crash-tests/kill-during-starts.ts';
 import { type CrashTestResult, runCrashTests } from '../../server/testing/crash-tests/run-crash-tests.ts';
 import { startTemporaryServer } from '../../server/testing/temporary-server.ts';
 
 /**
- * `npm run crash-tests -- --kills 200 --seed 7`: kills Baton at random points while it works, and prints what was lost.
+ * `npm run crash-tests -- --kills 300 --seed 7`: kills Baton at random points while it works, and prints what was lost.
  * With `--during answers` or `--during starts` it is killed each time in the middle of a commit that many of these share.
+ * With `--during power` the power of the whole machine is cut instead, as far as the embedded PostgreSQL can tell.
  */
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '300' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rate: { type: 'string', default: '1.5' },
     during: { type: 'string', default: 'work' },
@@ -25,9 +27,9 @@ if (
   kills < 1 ||
   !Number.isInteger(seed) ||
   !(runsPerSecond > 0) ||
-  !['work', 'answers', 'starts'].includes(values.during)
+  !['work', 'answers', 'starts', 'power'].includes(values.during)
 ) {
-  console.error('Options are missing or invalid: npm run crash-tests -- --kills 200 --seed 7 --rate 1.5 --during work');
+  console.error('Options are missing or invalid: npm run crash-tests -- --kills 300 --seed 7 --rate 1.5 --during work');
   process.exit(1);
 }
 
@@ -47,6 +49,9 @@ function printResult(result: CrashTestResult): void {
     ['effects expected', result.expected],
     ['effects arrived', result.arrived],
     ['arrived again under the same key', result.repeated],
+    ['works again after a kill, longest s', result.resumed.process.toFixed(1)],
+    ['interrupted jobs at the last kill', result.resumed.jobs],
+    ['taken up again after, longest s', result.resumed.job.toFixed(1)],
     ['lost', result.lost.length],
     ['doubled', result.doubled.length],
     ['other violations', result.violations.length],
@@ -72,8 +77,8 @@ async function duringWork(): Promise<boolean> {
   return found === 0 && result.acknowledged === result.started && result.ended === result.runs;
 }
 
-async function duringShared(tryKills: typeof killDuringAnswers | typeof killDuringStarts): Promise<boolean> {
-  const { violations, ...counts } = await tryKills(server.url, kills, seed);
+async function printCounts(tried: Promise<{ violations: string[] }>): Promise<boolean> {
+  const { violations, ...counts } = await tried;
   print('');
   for (const [name, count] of Object.entries({ ...counts, violations: violations.length })) {
     print(`${name.padEnd(34)} ${count}`);
@@ -84,8 +89,9 @@ async function duringShared(tryKills: typeof killDuringAnswers | typeof killDuri
 
 const tries: Record<string, () => Promise<boolean>> = {
   work: duringWork,
-  answers: () => duringShared(killDuringAnswers),
-  starts: () => duringShared(killDuringStarts),
+  answers: () => printCounts(killDuringAnswers(server.url, kills, seed)),
+  starts: () => printCounts(killDuringStarts(server.url, kills, seed)),
+  power: () => printCounts(cutPower(kills, seed, print)),
 };
 
 print(`${kills} kills, seed ${seed}`);

@@ -6,7 +6,6 @@ import { mostRunSteps } from '../run-size.ts';
 import type { FieldValueState, RunState, StepState } from '../run-state.ts';
 import { indexOf } from '../version-index.ts';
 import { answerFits } from './answer-fits.ts';
-import { missingFields } from './missing-fields.ts';
 import type { moveObstacleCodes } from './obstacle-codes.ts';
 import { actionsOf, hasHappened, isUnderWay, type OwnAction } from './target-version.ts';
 
@@ -39,8 +38,6 @@ export function findObstacle(from: Version, to: Version, run: RunState): MoveObs
     const code = obstacleOfValue(from, to, value);
     if (code) return at(code, value.step_id, value.field_id);
   }
-  const file = missingFields(from, to, run).find(({ field }) => field.type === 'file');
-  if (file) return at('file_needed', file.step?.step_id ?? null, file.field.id);
   const apart = findApart(run, actions);
   if (apart) return at('open_in_two_groups', apart);
   return run.steps.length + actions.size > mostRunSteps ? at('too_many_steps') : null;

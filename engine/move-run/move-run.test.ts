@@ -244,6 +244,17 @@ describe('what is answered', () => {
     expect(back.run.values).toEqual(run.run.values);
   });
 
+  it('may be files', () => {
+    const run = answered(field('text', 'x'));
+    const to = ask(field('text', 'x'), field('file', 'scan', { required: true }));
+    expect(previewed(run, to)).toMatchObject({ result: 'needs_answer', missing: [{ fields: [{ id: 'scan' }] }] });
+    expect(reasonOf(() => moved(run, to))).toBe('invalid_fields');
+    const answer = { run_step_id: run.step('a').id, field_id: 'scan', value: ['key'] };
+    expect(moved(run, to, [answer]).run.values).toContainEqual(
+      expect.objectContaining({ field_id: 'scan', value: ['key'], step_id: 'a' }),
+    );
+  });
+
   it('takes a default without asking', () => {
     const run = answered(field('text', 'x'));
     const to = ask(field('text', 'y', { required: true, default: 'as usual' }));
@@ -255,7 +266,6 @@ describe('what is answered', () => {
     ['answer_does_not_fit', ask(field('number', 'x'))],
     ['answer_does_not_fit', ask(field('radio', 'x', { of: ['y'] }))],
     ['field_moved', v('two', { A: [form('a', [field('text', 'y')])], B: [form('b', [field('text', 'x')])] })],
-    ['file_needed', ask(field('text', 'x'), field('file', 'y', { required: true }))],
     ['type_changed', v('two', { A: [approval('a', { fields: [field('text', 'x')] })] })],
     ['lock_changed', v('two', { A: [form('a', [field('text', 'x')], { is_lock: true })] })],
   ])('keeps the run where it is: %s', (code, to) => {

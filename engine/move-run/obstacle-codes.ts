@@ -12,8 +12,6 @@ export const moveObstacleCodes = [
   'field_moved',
   /** The answer that was given is not one that the field would take now. */
   'answer_does_not_fit',
-  /** A file is required in a form that was answered already. */
-  'file_needed',
   /** A worker is at work on an action that the version does not have. */
   'work_under_way',
   /** A hook waits for its child run, and the version does not have it, or does not let it wait. */

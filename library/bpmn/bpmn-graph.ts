@@ -55,7 +55,8 @@ const silent = new Set([
   'property',
   'group',
   'association',
-  'endEvent',
+  // Its references are told.
+  'dataObject',
 ]);
 
 const isBpmn = (element: XmlElement, name?: string) =>
@@ -69,29 +70,63 @@ export function readGraph(root: XmlElement): BpmnGraph | null {
   const processes = childrenOf(root, 'process').filter((one) => one.children.some(isActivity));
   const [process, ...others] = processes;
   if (!process) return null;
-  const notes: BpmnNote[] = others.map((one) => ({ code: 'other_process', element: 'process', name: nameOf(one) }));
-  const participants = childrenOf(root, 'collaboration').flatMap((one) => childrenOf(one, 'participant'));
-  const participant = participants.find(({ attributes }) => attributes.processRef === process.attributes.id);
+  const inCollaboration = (name: string) => childrenOf(root, 'collaboration').flatMap((one) => childrenOf(one, name));
+  const participants = inCollaboration('participant');
+  const nameOfProcess = (one: XmlElement) => {
+    const pool = participants.find(({ attributes }) => attributes.processRef === one.attributes.id);
+    return tidy(one.attributes.name ?? '') || tidy(pool?.attributes.name ?? '');
+  };
+  const notes: BpmnNote[] = [
+    ...others.map((one) => ({
+      code: 'other_process' as const,
+      element: 'process',
+      name: nameOfProcess(one) || nameOf(one),
+    })),
+    ...['messageFlow', 'textAnnotation'].flatMap(inCollaboration).map(leftOut),
+  ];
   const lanes = lanesOf(process);
   const nodes = new Map<string, BpmnNode>();
   for (const element of process.children.filter((one) => isBpmn(one))) {
     const node = readNode(element, lanes, notes);
     if (node) nodes.set(node.id, node);
   }
-  for (const { attributes } of childrenOf(process, 'sequenceFlow')) {
-    const { id = '', name = '', sourceRef = '', targetRef = '' } = attributes;
-    if (nodes.has(targetRef))
-      nodes.get(sourceRef)?.flows.push({ id, name: tidy(name), from: sourceRef, to: targetRef });
+  const conditional = new Set<BpmnNode>();
+  for (const element of childrenOf(process, 'sequenceFlow')) {
+    const { id = '', name = '', sourceRef = '', targetRef = '' } = element.attributes;
+    const source = nodes.get(sourceRef);
+    if (!source || !nodes.has(targetRef)) continue;
+    source.flows.push({ id, name: tidy(name), from: sourceRef, to: targetRef });
+    // That of a gateway is asked of people.
+    if (source.kind === 'activity' && childrenOf(element, 'conditionExpression').length > 0) conditional.add(source);
   }
-  const name = tidy(process.attributes.name ?? '') || tidy(participant?.attributes.name ?? '');
-  return { name, nodes, notes };
+  if ([...nodes.values()].some(({ type }) => type !== null)) {
+    notes.unshift({ code: 'from_baton', element: 'process', name: nameOfProcess(process) });
+  }
+  for (const { element, name, id } of conditional) notes.push({ code: 'flow_condition', element, name: name || id });
+  return { name: nameOfProcess(process), nodes, notes };
 }
 
 const isActivity = (element: XmlElement) => isBpmn(element) && activities.has(element.name);
 
 const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-const nameOf = ({ attributes }: XmlElement): string => tidy(attributes.name ?? '') || (attributes.id ?? '');
+/** What people called an element, or wrote in it. */
+const nameOf = (element: XmlElement): string =>
+  tidy(element.attributes.name ?? '') ||
+  tidy(childrenOf(element, 'text').map(deepText).join(' ')).slice(0, 200) ||
+  (element.attributes.id ?? '');
+
+const leftOut = (element: XmlElement): BpmnNote => ({
+  code: 'left_out',
+  element: element.name,
+  name: nameOf(element),
+});
+
+/** A timer, a message, an error: what an event waits for or causes. */
+const hasDefinition = (element: XmlElement) =>
+  element.children.some((one) => isBpmn(one) && /EventDefinition$|^eventDefinitionRef$/.test(one.name));
+const isRepeated = (element: XmlElement) =>
+  element.children.some((one) => isBpmn(one) && /LoopCharacteristics$/.test(one.name));
 
 /** The name of the lane of each node; of nested lanes the innermost. */
 function lanesOf(process: XmlElement): Map<string, string> {
@@ -123,8 +158,12 @@ function readNode(element: XmlElement, lanes: ReadonlyMap<string, string>, notes
     type: attributes[`{${batonNamespace}}type`] ?? null,
     flows: [],
   };
-  if (kind === 'startEvent') return { ...node, kind: 'start' };
+  if (kind === 'startEvent') {
+    if (hasDefinition(element)) note('start_by_hand');
+    return { ...node, kind: 'start' };
+  }
   if (activities.has(kind)) {
+    if (isRepeated(element)) note('done_once');
     if (containers.has(kind)) note('sub_process');
     else if (!known.has(kind)) note('became_task');
     return { ...node, kind: 'activity' };
@@ -140,8 +179,11 @@ function readNode(element: XmlElement, lanes: ReadonlyMap<string, string>, notes
     note('event_passed');
     return node;
   }
-  if (kind === 'endEvent') return node;
-  if (!silent.has(kind)) note('left_out');
+  if (kind === 'endEvent') {
+    if (hasDefinition(element)) note('end_simplified');
+    return node;
+  }
+  if (!silent.has(kind)) notes.push(leftOut(element));
   return null;
 }
 

@@ -88,8 +88,9 @@ describe('a workflow as BPMN', () => {
       const definition = buildDefinition(template, { language: 'en', roles, nextId });
       const text = writeBpmn({ name: template.name.en, definition }, nameOf);
       check(text);
-      const { file, definition: read } = outline(text);
+      const { file, definition: read, notes } = outline(text);
       expect(file.name).toBe(template.name.en);
+      expect(notes[0]).toBe(`from_baton ${template.name.en}`);
       const named = (one: typeof definition) =>
         one.action_groups.flatMap(({ actions }) =>
           actions.filter(({ stepable_type }) => stepable_type !== 'go_back').map(({ name }) => name),
@@ -219,6 +220,30 @@ describe('reading BPMN', () => {
       'Pack',
       'C',
       'c (2)',
+    ]);
+  });
+
+  it('tells what other tools draw around and within a process, by the names that people gave', () => {
+    const timer = '<timerEventDefinition/>';
+    const text = processOf(
+      `<startEvent id="s" name="Every Monday">${timer}</startEvent>
+      <userTask id="a" name="A"><multiInstanceLoopCharacteristics/></userTask>${tasks('b', 'c')}
+      <endEvent id="e" name="Failed"><errorEventDefinition/></endEvent><endEvent id="e2" name="Ended"/>
+      <dataObjectReference id="d" name="Budget" dataObjectRef="o"/><dataObject id="o"/>
+      ${flow('1', 's', 'a')}${flow('2', 'a', 'b')}${flow('3', 'b', 'e')}${flow('5', 'c', 'e2')}
+      <sequenceFlow id="4" sourceRef="a" targetRef="c"><conditionExpression>x &gt; 1</conditionExpression></sequenceFlow>`,
+      `<collaboration><participant name="Buyer" processRef="p"/><participant name="Supplier" processRef="q"/>
+      <messageFlow id="m" name="The order"/><textAnnotation id="t"><text>Only above 500</text></textAnnotation></collaboration>`,
+    ).replace('</definitions>', '<process id="q"><task id="q1"/></process></definitions>');
+    expect(outline(text).notes).toEqual([
+      'other_process Supplier',
+      'left_out The order',
+      'left_out Only above 500',
+      'start_by_hand Every Monday',
+      'done_once A',
+      'end_simplified Failed',
+      'left_out Budget',
+      'flow_condition A',
     ]);
   });
 

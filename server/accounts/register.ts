@@ -35,7 +35,11 @@ export async function register(
   }
 }
 
-/** @returns The id of the account that has the address and the password, and is not verified yet. */
+/**
+ * Hashes the password once in any case, as creating an account does: otherwise the time of a registration would reveal
+ * whether the address has an account, whatever the shortest time of replies is.
+ * @returns The id of the account that has the address and the password, and is not verified yet.
+ */
 async function findUnverifiedAccount(context: AppContext, email: string, password: string): Promise<Id | null> {
   const { rows } = await context.pool.query<{ id: Id; password: string }>(
     `select u.id, a.password from users u join accounts a on a.user_id = u.id and a.provider_id = 'credential'
@@ -43,7 +47,9 @@ async function findUnverifiedAccount(context: AppContext, email: string, passwor
     [email],
   );
   const [account] = rows;
-  return account && (await context.identity.isPassword(password, account.password)) ? account.id : null;
+  if (account) return (await context.identity.isPassword(password, account.password)) ? account.id : null;
+  await context.identity.hashPassword(password);
+  return null;
 }
 
 /** @returns The account's id; null if the address has an account already. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
-import { takeEqualTime } from './hide-accounts.ts';
+import { hasAccount, requestLink } from './mail-link.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
@@ -10,9 +10,8 @@ import { rejectWeakPassword } from './reject-weak-password.ts';
  * @throws ApiError email_not_found, unless accounts are hidden
  */
 export async function forgotPassword(context: AppContext, email: string): Promise<void> {
-  await takeEqualTime(context, async () => {
-    if (await hasAccount(context, email)) await context.identity.requestPasswordReset(email);
-  });
+  await rejectUnknown(context, email);
+  await requestLink(context, { kind: 'reset', email });
 }
 
 /**
@@ -20,15 +19,12 @@ export async function forgotPassword(context: AppContext, email: string): Promis
  * @throws ApiError email_not_found, unless accounts are hidden
  */
 export async function sendVerification(context: AppContext, email: string): Promise<void> {
-  await takeEqualTime(context, async () => {
-    if (await hasAccount(context, email)) await context.identity.sendVerification(email);
-  });
+  await rejectUnknown(context, email);
+  await requestLink(context, { kind: 'verification', email });
 }
 
-async function hasAccount(context: AppContext, email: string): Promise<boolean> {
-  const { rows } = await context.pool.query('select 1 from users where lower(email) = $1', [email]);
-  if (rows.length > 0) return true;
-  if (context.config.HIDE_ACCOUNTS) return false;
+async function rejectUnknown(context: AppContext, email: string): Promise<void> {
+  if (context.config.HIDE_ACCOUNTS || (await hasAccount(context, email))) return;
   throw new ApiError('email_not_found', { errors: [{ field: 'email', code: 'invalid_value' }] });
 }
 

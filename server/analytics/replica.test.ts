@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Installation } from '../../contract/installation.ts';
 import type { Unix } from '../../engine/definition.ts';
 import { migrate } from '../db/migrate.ts';
@@ -77,6 +77,25 @@ test('figures are read from the replica, and say up to when', async () => {
   const { started, as_of } = await startedRuns();
   expect(started).toBe(1);
   expect(Math.abs((as_of ?? 0) - Date.now() / 1000)).toBeLessThan(30);
+});
+
+test('forecasts take past runs from the replica', async () => {
+  const { owner, path } = world.workspace;
+  const asked = vi.spyOn(app.context.replica!.pool, 'query');
+  const isRead = async () => {
+    // Of another workflow each time: a history is kept for some minutes.
+    const workflow = { name: app.context.nextId() };
+    const { body } = await owner.call<{ workflow: { id: string } }>('POST', `${path}/workflows`, { workflow });
+    await keepUp();
+    const { status } = await owner.call('GET', `${path}/workflows/${body.workflow.id}/forecast`);
+    expect(status).toBe(200);
+    return asked.mock.calls.some(
+      ([statement]) => (statement as unknown as { name?: string }).name === 'find-past-runs',
+    );
+  };
+  // A replica that a busy machine holds back for two seconds is not used.
+  await expect.poll(isRead, { timeout: 20_000 }).toBe(true);
+  asked.mockRestore();
 });
 
 test('a replica that stands still is used until it is too far behind, then the database itself', async () => {

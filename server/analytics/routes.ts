@@ -1,13 +1,13 @@
 import * as contract from '../../contract/analytics.ts';
 import { showConformance as conformance } from '../../contract/conformance.ts';
 import { type Router, route } from '../http/route.ts';
+import { readFigures } from '../read-figures.ts';
 import { actionsBreakdown } from './actions-breakdown.ts';
 import { averageTimeCompletion } from './average-time-completion.ts';
 import { compareRuns } from './compare-runs.ts';
 import { completionRate } from './completion-rate.ts';
 import { holdersBreakdown } from './holders-breakdown.ts';
 import { listVariants } from './list-variants.ts';
-import { readFigures } from './read-figures.ts';
 import { reworkBreakdown } from './rework-breakdown.ts';
 import { runsBehindFigure } from './runs-behind-figure.ts';
 import { runsByPeriod } from './runs-by-period.ts';

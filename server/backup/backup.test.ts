@@ -14,6 +14,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { readContents } from '../testing/read-contents.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
 import { basicEnvironment, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -27,23 +28,6 @@ let folder: string;
 let backup: string;
 const databases: TestDatabase[] = [];
 const password = 'four green boats';
-
-/** Everything that a database holds, by table; without what a backup leaves out. */
-async function contentsOf(url: string): Promise<Map<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where (schemaname = 'public' and tablename not in ('processes', 'backups', 'migrations')) or tablename = 'job_common'`,
-  );
-  const contents = new Map<string, string>();
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
-    contents.set(name, rows.map(({ row }) => row).join('\n'));
-  }
-  await client.end();
-  return contents;
-}
 
 async function emptyDatabase(): Promise<string> {
   const database = await createTestDatabase(null);
@@ -80,7 +64,10 @@ describe('a backup', () => {
   test('restores everything, byte by byte, into a second database and folder', async () => {
     const url = await emptyDatabase();
     await restoreBackup(backup, target(url, 'same'));
-    const [before, after] = [await contentsOf(app.context.pool.options.connectionString ?? ''), await contentsOf(url)];
+    const [before, after] = [
+      await readContents(app.context.pool.options.connectionString ?? ''),
+      await readContents(url),
+    ];
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
     expect(before.size).toBeGreaterThan(40);
     for (const [name, rows] of before) expect([name, after.get(name)]).toEqual([name, rows]);
@@ -185,7 +172,7 @@ describe('what is refused, with nothing changed', () => {
     );
     expect(existsSync(join(into, 'secret'))).toBe(false);
     expect(existsSync(join(into, 'files/files/abc.txt'))).toBe(false);
-    expect([error.message, (await contentsOf(url)).size]).toEqual([error.message, 0]);
+    expect([error.message, (await readContents(url)).size]).toEqual([error.message, 0]);
     return error.message;
   }
   const manifestOf = (copy: string) => JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'));
@@ -231,9 +218,9 @@ describe('what is refused, with nothing changed', () => {
 
   test('a database that is not empty, files that are there, and another secret', async () => {
     const url = app.context.pool.options.connectionString ?? '';
-    const before = await contentsOf(url);
+    const before = await readContents(url);
     await expect(restoreBackup(backup, target(url, 'full'))).rejects.toThrow('The database is not empty');
-    expect(await contentsOf(url)).toEqual(before);
+    expect(await readContents(url)).toEqual(before);
     mkdirSync(join(folder, 'used/files'), { recursive: true });
     writeFileSync(join(folder, 'used/files/x.txt'), 'x');
     await expect(restoreBackup(backup, target(await emptyDatabase(), 'used'))).rejects.toThrow(

@@ -16,7 +16,11 @@ const isOfQueue = ({ schema }: DumpedTable) => schema === 'pgboss';
  * Loads a backup's rows into an empty database: the tables as the backup knew them, the rows, and then the migrations
  * that came later. If anything fails, the database is empty again.
  */
-export async function loadDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(
+  url: string,
+  folder: string,
+  manifest: Pick<Manifest, 'migrations' | 'tables'>,
+): Promise<void> {
   const client = await openPatientClient(url);
   try {
     await migrate(url, migrationsFolder, {}, manifest.migrations.at(-1)?.name);

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { hashMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { openLog } from '../log/open-log.ts';
 import { openFiles } from '../outside/files.ts';
 import { StartupError } from '../startup-error.ts';
 import { assertEmpty, loadDatabase } from './load-database.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { rejectOtherMigrations } from './reject-other-migrations.ts';
 import { checkStored } from './store-stream.ts';
 
 /**
@@ -19,7 +19,7 @@ import { checkStored } from './store-stream.ts';
 export async function restoreBackup(given: string, env: Record<string, string | undefined>): Promise<Manifest> {
   const folder = resolve(given);
   const manifest = await readManifest(folder);
-  rejectOtherMigrations(manifest);
+  rejectOtherMigrations(manifest.migrations, `The backup is of another Baton (${manifest.version})`);
   for (const one of [...manifest.tables, ...manifest.files, manifest.secret]) await checkStored(folder, one);
   const secret = readFileSync(join(folder, manifest.secret.path), 'utf8').trim();
   if (env.SECRET && env.SECRET !== secret) {
@@ -54,15 +54,5 @@ export async function restoreBackup(given: string, env: Record<string, string | 
     throw error;
   } finally {
     await database.stop();
-  }
-}
-
-function rejectOtherMigrations({ migrations, version }: Manifest): void {
-  const known = hashMigrations();
-  for (const { name, hash } of migrations) {
-    if (known.get(name) === hash) continue;
-    throw new StartupError(
-      `The backup is of another Baton (${version}), whose ${name} this one does not have: update Baton.`,
-    );
   }
 }

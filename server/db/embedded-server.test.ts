@@ -217,9 +217,14 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow(/PostgreSQL did not start on .*no_such_setting/s);
   });
 
-  it('refuses data of another PostgreSQL version', async () => {
-    writeFileSync(join(copyMade(), 'cluster/PG_VERSION'), '17\n');
-    await expect(start()).rejects.toThrow('is of PostgreSQL 17, and this Baton brings 18');
+  it('refuses data of a newer PostgreSQL, and of an older one where it cannot take them over', async () => {
+    const version = join(copyMade(), 'cluster/PG_VERSION');
+    writeFileSync(version, '17\n');
+    await expect(start()).rejects.toThrow(
+      'is of PostgreSQL 17, and this Baton brings 18: start Baton once, which takes it over',
+    );
+    writeFileSync(version, '19\n');
+    await expect(start()).rejects.toThrow('is of PostgreSQL 19, and this Baton brings 18: start the newer Baton');
   });
 
   it('works if the path is too long for a socket', async () => {

@@ -4,14 +4,16 @@ import { StartupError } from '../startup-error.ts';
 import { type ClusterLocation, chooseLocation } from './embedded/choose-location.ts';
 import { embeddedUrl } from './embedded/find-running.ts';
 import { holdFolder } from './embedded/hold-folder.ts';
-import { initialiseCluster, sweepUnfinished } from './embedded/initialise-cluster.ts';
+import { initialiseCluster } from './embedded/initialise-cluster.ts';
 import { keepRunning } from './embedded/keep-running.ts';
 import { locateBinaries } from './embedded/locate-binaries.ts';
 import { runPostmaster, stopLeftOver } from './embedded/run-postmaster.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
+import { finishTakeOver, type MoveRows, takeOverCluster } from './embedded/take-over-cluster.ts';
+import { sweepUnfinished } from './embedded/unfinished-folder.ts';
 
 /** The version of the binaries in package.json. They cannot open a cluster of another major version. */
-const majorVersion = '18';
+export const majorVersion = '18';
 
 export interface EmbeddedServer {
   /**
@@ -33,6 +35,10 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** Called with messages for the person who started Baton. */
   say?: (line: string) => void;
+  /** Takes over a cluster of an older major version; without it such a cluster is refused. */
+  moveRows?: MoveRows;
+  /** The folder with the binaries of that version; if missing, they are looked for. */
+  oldBinaries?: string | undefined;
 }
 
 /**
@@ -45,12 +51,14 @@ export async function startEmbeddedServer({
   dataFolder,
   durable = true,
   say = () => {},
+  moveRows,
+  oldBinaries,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const location = chooseLocation(resolve(dataFolder), await locateBinaries(), say);
   const sockets = socketFolder(location.home, location.account);
   const hold = await holdFolder(location.home, resolve(dataFolder));
   try {
-    await prepareCluster(location, durable);
+    await prepareCluster(location, { durable, say, moveRows, oldBinaries });
     const kept = await keepRunning(() => runPostmaster(location, sockets, serverSettings(durable)), say);
     const password = readFileSync(join(location.home, 'password'), 'utf8').trim();
     return {
@@ -69,20 +77,30 @@ export async function startEmbeddedServer({
   }
 }
 
-async function prepareCluster(location: ClusterLocation, durable: boolean): Promise<void> {
-  const cluster = join(location.home, 'cluster');
-  sweepUnfinished(location.home);
-  if (existsSync(cluster)) refuseOtherVersion(cluster);
-  else await initialiseCluster(location, durable);
+type Preparation = Required<Pick<EmbeddedOptions, 'durable' | 'say'>> &
+  Pick<EmbeddedOptions, 'moveRows' | 'oldBinaries'>;
+
+async function prepareCluster(location: ClusterLocation, options: Preparation): Promise<void> {
+  const { home } = location;
+  const cluster = join(home, 'cluster');
+  finishTakeOver(home);
+  await sweepUnfinished(home);
+  if (!existsSync(cluster)) await initialiseCluster(location, options.durable);
   await stopLeftOver(cluster);
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found !== majorVersion) await replaceOther(location, found, options);
 }
 
-function refuseOtherVersion(cluster: string): void {
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (found === majorVersion) return;
-  throw new StartupError(
-    `${cluster} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: see "Upgrade" in docs/operating.md.`,
-  );
+async function replaceOther(location: ClusterLocation, found: string, options: Preparation): Promise<void> {
+  const { durable, say, moveRows, oldBinaries } = options;
+  const refuse = (advice: string) =>
+    new StartupError(
+      `${join(location.home, 'cluster')} is of PostgreSQL ${found}, and this Baton brings ${majorVersion}: ${advice}.`,
+    );
+  if (!(Number(found) < Number(majorVersion))) throw refuse('start the newer Baton, or restore a backup');
+  if (!moveRows) throw refuse('start Baton once, which takes it over');
+  const settings = serverSettings(durable);
+  await takeOverCluster(location, { found, brings: majorVersion, durable, settings, moveRows, oldBinaries, say });
 }
 
 function serverSettings(durable: boolean): string[] {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { checkDatabase } from './check-database.ts';
+import type { MoveRows } from './embedded/take-over-cluster.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
 export interface OpenDatabase {
@@ -8,11 +9,20 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** Opens the PostgreSQL of `DATABASE_URL`, or starts the embedded one. @throws StartupError if it cannot be used */
-export async function openDatabase(config: Config, report: (line: string) => void): Promise<OpenDatabase> {
+/**
+ * Opens the PostgreSQL of `DATABASE_URL`, or starts the embedded one.
+ * @param moveRows Takes over the data of an older embedded PostgreSQL; without it they are refused.
+ * @throws StartupError if it cannot be used
+ */
+export async function openDatabase(
+  config: Config,
+  report: (line: string) => void,
+  moveRows?: MoveRows,
+): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await checkDatabase(config.DATABASE_URL, config.ALLOW_UNSAFE_DATABASE);
     return { url: config.DATABASE_URL, stop: async () => {} };
   }
-  return startEmbeddedServer({ dataFolder: config.DATA_DIR, say: report });
+  const { DATA_DIR: dataFolder, POSTGRES_OLD_BINARIES: oldBinaries } = config;
+  return startEmbeddedServer({ dataFolder, say: report, oldBinaries, ...(moveRows && { moveRows }) });
 }

@@ -3,6 +3,7 @@ import type { Id, Ref, Version } from '../../engine/definition.ts';
 import type { PastRun, PastStep, Plan } from '../../engine/forecast/past-run.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
+import { readFigures } from '../read-figures.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 
 /** Opened steps that are read of a run. Of a run with more, the later ones are not compared, but its end is. */
@@ -35,12 +36,14 @@ export const newestRunsOfWorkflow = {
       order by r.started_at desc limit ${pastRunsOfForecast}) r`,
 };
 
-/** The runs of a workflow that started last, ended or not, whoever sees them. */
+/**
+ * The runs of a workflow that started last, ended or not, whoever sees them: from the replica of the database, where there
+ * is one. Where a run stands that is forecast is read from the database itself.
+ */
 export async function loadPastRuns(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<PastRun[]> {
-  const { rows } = await context.pool.query<PastRunRow>({
-    ...newestRunsOfWorkflow,
-    values: [workspace_id, workflow_id],
-  });
+  const { rows } = await readFigures(context, ({ pool }) =>
+    pool.query<PastRunRow>({ ...newestRunsOfWorkflow, values: [workspace_id, workflow_id] }),
+  );
   return Promise.all(rows.map((row) => toPastRun(context, workspace_id, row)));
 }
 

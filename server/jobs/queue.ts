@@ -14,6 +14,7 @@ const soon = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax:
  */
 export const queues = {
   send_mail: halfADay,
+  mail_link: halfADay,
   // Before `execute_step`, because its dead letter queue must exist first. A step's job that has failed for good, or
   // whose last worker was killed, continues here.
   give_up_step: soon,

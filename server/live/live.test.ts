@@ -11,23 +11,10 @@ import {
   type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
+import { listenToChanges, type ReceivedEvent, type TestListener } from '../testing/listen-to-changes.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { channel, gather, nothing, writeHints } from './hint.ts';
 import { openStream } from './open-stream.ts';
-
-interface ReceivedEvent {
-  event: string;
-  data: { run_ids?: string[]; state?: string };
-}
-
-interface TestListener {
-  told: ReceivedEvent[];
-  headers: Headers;
-  /** All events so far, read after a short wait. */
-  settled: () => Promise<ReceivedEvent[]>;
-  ended: Promise<void>;
-  close: () => void;
-}
 
 let app: TestApp;
 let url: string;
@@ -45,29 +32,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 async function listen(person: Pick<TestPerson, 'token'>, place = workspace, query = ''): Promise<TestListener> {
-  const cut = new AbortController();
-  const headers = { authorization: `Bearer ${person.token}` };
-  const reply = await fetch(`${url}${place.path}/events${query}`, { headers, signal: cut.signal });
-  if (reply.status !== 200) throw new Error(String(reply.status));
-  const told: ReceivedEvent[] = [];
-  const read = async () => {
-    let text = '';
-    for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(chunk).toString();
-      const whole = text.split('\n\n');
-      text = whole.pop() ?? '';
-      for (const one of whole) {
-        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
-        if (event && data) told.push({ event, data: JSON.parse(data) });
-      }
-    }
-  };
-  const ended = read().catch(() => {});
-  const settled = async () => {
-    await pause(400);
-    return told;
-  };
-  const ear: TestListener = { told, headers: reply.headers, settled, ended, close: () => cut.abort() };
+  const ear = await listenToChanges(`${url}${place.path}/events${query}`, person);
   open.push(ear);
   return ear;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanBody, fillBody, finishBody } from './clean-html.ts';
+import { layOutMail } from './lay-out-mail.ts';
+import { styleTables } from './mail-table.ts';
 import { textOfHtml } from './text-of-html.ts';
 
 const words = new Map([
@@ -71,12 +73,90 @@ describe('the body of a mail', () => {
     expect(hrefOf('https://example.org/?q={{part}}')).toBe('https://example.org/?q=x%26admin%3D1%23%22%3E%3Cscript%3E');
   });
 
+  const cell = (text: string, isRight = false) => ({ text, isRight });
+  const lines = {
+    head: [cell('What & why'), cell('Amount', true)],
+    rows: [
+      [cell('<b>Taxi</b>'), cell('12.50 EUR', true)],
+      [cell('Hotel'), cell('1240.00 EUR', true)],
+    ],
+  };
+  const withTable = (body: string) =>
+    fillBody(
+      body,
+      (key) => words.get(key) ?? null,
+      undefined,
+      (key) => (key === 'lines' ? lines : null),
+    );
+  const table =
+    '<table><thead><tr><th>What &amp; why</th><th align="right">Amount</th></tr></thead><tbody>' +
+    '<tr><td>&lt;b&gt;Taxi&lt;/b&gt;</td><td align="right">12.50 EUR</td></tr>' +
+    '<tr><td>Hotel</td><td align="right">1240.00 EUR</td></tr></tbody></table>';
+
+  test.each([
+    ['{{lines}}', table],
+    ['<p>{{lines}}</p><p>Thanks</p>', `${table}<p>Thanks</p>`],
+    ['Dear all,\n{{lines}}\nBye', `<p>Dear all,</p>${table}<p>Bye</p>`],
+    ['<p>So <strong>{{lines}}</strong> far</p>', `<p>So <strong></strong></p>${table}<p><strong></strong> far</p>`],
+    ['<ul><li><p>{{lines}}</p></li></ul>', `<ul><li>${table}</li></ul>`],
+    ['<h2>{{lines}}{{lines}}</h2>', table + table],
+  ])('inserts rows as a table that stands for itself: %s', (body, filled) => {
+    expect(withTable(body)).toBe(filled);
+    expect(finishBody(withTable(body))).toBe(filled);
+  });
+
+  test('has no table but of a field, and nothing else in its cells', () => {
+    expect(cleanBody(table)).not.toContain('<t');
+    expect(finishBody('<table><tr><td style="x" align="left" onclick="x"><img src=x>1</td></tr></table>')).toBe(
+      '<table><tr><td>1</td></tr></table>',
+    );
+  });
+
+  test('has its styles on each element of a table when it is sent', () => {
+    const sent = styleTables(table);
+    expect(sent).toMatch(/<table border="0" cellspacing="0" cellpadding="0" style="border-collapse:collapse/);
+    expect(sent).toMatch(/<th scope="col" align="left" valign="top" style="[^"]*">What/);
+    expect(sent).toMatch(/<td align="right" valign="top" style="[^"]*">12\.50 EUR<\/td>/);
+  });
+
   test('is not expanded again once it is finished', () => {
     expect(finishBody('<p>{{name}}</p>')).toBe('<p>{{name}}</p>');
   });
 });
 
+test('a notice shows a table among its facts, in HTML and text', () => {
+  const cell = (text: string) => ({ text, isRight: false });
+  const table = { head: [cell('What')], rows: [[cell('<i>')]] };
+  const facts = [{ label: 'Lines', value: 'What: <i>', table }];
+  const { html, text } = layOutMail({ language: 'en', paragraphs: [], facts, buttons: [] });
+  expect(html).toMatch(/colspan="2"[^>]*>Lines<.*<th scope="col"[^>]*>What<.*<td [^>]*>&lt;i&gt;<\/td>/s);
+  expect(text).toBe('Lines:\n  What\n  ----\n  <i>\n');
+});
+
 describe('the plain text of a mail', () => {
+  test('has the rows of a table in aligned lines, numbers at the right', () => {
+    const row = (name: 'th' | 'td', ...cells: string[]) =>
+      `<tr>${cells.map((text, at) => `<${name}${at === 1 ? ' align="right"' : ''}>${text}</${name}>`).join('')}</tr>`;
+    const table = `<table><thead>${row('th', 'What', 'Amount')}</thead><tbody>${row('td', 'ค่าที่พัก', '9')}${row('td', 'A &lt; B<br />C', '12.50')}</tbody></table>`;
+    expect(textOfHtml(`<p>Claim:</p>${table}<p>Bye</p>`).split('\n')).toEqual([
+      'Claim:',
+      '',
+      'What     Amount',
+      '-------  ------',
+      // Five letters with their marks.
+      `ค่าที่พัก${' '.repeat(9)}9`,
+      'A < B C   12.50',
+      '',
+      'Bye',
+    ]);
+  });
+
+  test('has each cell of a wide table in a line of its own', () => {
+    const long = 'x'.repeat(60);
+    const html = `<table><thead><tr><th>What</th><th>Why</th></tr></thead><tbody><tr><td>${long}</td><td>y y y y y y y y y</td></tr><tr><td>Z</td><td></td></tr></tbody></table>`;
+    expect(textOfHtml(html)).toBe(`What: ${long}\nWhy: y y y y y y y y y\n\nWhat: Z`);
+  });
+
   test('has paragraphs, lists and the addresses of links', () => {
     const html = fill(
       '<h2>News</h2><p>Dear <strong>all</strong>,<br>see <a href="https://example.org">the page</a>:</p>' +

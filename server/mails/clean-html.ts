@@ -1,9 +1,13 @@
 import sanitize from 'sanitize-html';
 import { escapeWords, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts';
 import { type FillRoom, fillInsertions, strictRoom } from '../../engine/insertions.ts';
+import { liftTables } from './lift-tables.ts';
+import { htmlOfTable, type MailTable } from './mail-table.ts';
 
 /** Returns the text for an insertion's key, or null to insert nothing. */
 export type InsertionTexts = (key: string) => string | null;
+/** Returns the table for an insertion's key, or null if it inserts a text. */
+export type InsertionTables = (key: string) => MailTable | null;
 
 /** The HTML that people may write in a mail. The editor offers the same (`web/ui/rich-text`). */
 const allowed: sanitize.IOptions = {
@@ -15,6 +19,17 @@ const allowed: sanitize.IOptions = {
   nestingLimit: 20,
 };
 
+/** What a body contains once its insertions are replaced. Tables come from fields only, and nobody edits their cells. */
+const finished: sanitize.IOptions = {
+  ...allowed,
+  allowedTags: [...(allowed.allowedTags as string[]), 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedAttributes: {
+    ...(allowed.allowedAttributes as object),
+    th: ['align'],
+    td: ['align'],
+  },
+};
+
 /** Tags that other programs write for the same formatting. */
 const synonyms = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3' };
 
@@ -22,32 +37,58 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /** Cleans a body for storage: HTML keeps only what is allowed; plain text is unchanged. */
 export function cleanBody(body: string): string {
-  return isHtmlBody(body) ? clean(body, keptLink) : body;
+  return isHtmlBody(body) ? clean(body, allowed, keptLink) : body;
 }
 
 /**
  * Prepares a body for sending or showing: cleaned HTML, with every insertion replaced and escaped for its context.
- * @param room For the texts and links of the whole body.
+ * @param room     For the texts and links of the whole body.
+ * @param tableFor Whatever has a table is inserted as one, outside of links.
  * @throws EngineError text_too_long
  */
-export function fillBody(body: string, wordsFor: InsertionTexts, room: FillRoom = strictRoom()): string {
-  return clean(
+export function fillBody(
+  body: string,
+  wordsFor: InsertionTexts,
+  room: FillRoom = strictRoom(),
+  tableFor: InsertionTables = () => null,
+): string {
+  const insert = (key: string): string | null => {
+    const table = tableFor(key);
+    if (table) return htmlOfTable(table);
+    return escapeWords(wordsFor(key) ?? '').replace(/\r?\n/g, '<br />');
+  };
+  const filled = clean(
     htmlOfBody(body),
+    allowed,
     (href) => fillLink(href, wordsFor, room),
-    (text) => fillInsertions(text, wordsFor, (words) => escapeWords(words).replace(/\r?\n/g, '<br />'), room),
+    (text) => fillInsertions(text, insert, (html) => html, room),
   );
+  return liftTables(filled);
 }
 
 /** Cleans a body whose insertions were already replaced: braces that remain are ordinary text. */
 export const finishBody = (body: string): string =>
-  clean(htmlOfBody(body), (href) => (isAddress(keptLink(href)) ? keptLink(href) : ''));
+  clean(htmlOfBody(body), finished, (href) => (isAddress(keptLink(href)) ? keptLink(href) : ''));
 
-function clean(html: string, linkOf: (href: string) => string, textFilter?: (text: string) => string): string {
+function clean(
+  html: string,
+  options: sanitize.IOptions,
+  linkOf: (href: string) => string,
+  textFilter?: (text: string) => string,
+): string {
   const a: sanitize.Transformer = (tagName, { href = '' }) => {
     const link = linkOf(href.trim());
     return { tagName, attribs: link ? { href: link, ...outside } : {} };
   };
-  return sanitize(html, { ...allowed, transformTags: { ...synonyms, a }, ...(textFilter && { textFilter }) });
+  const cell: sanitize.Transformer = (tagName, { align }) => {
+    const attribs: sanitize.Attributes = align === 'right' ? { align } : {};
+    return { tagName, attribs };
+  };
+  return sanitize(html, {
+    ...options,
+    transformTags: { ...synonyms, a, th: cell, td: cell },
+    ...(textFilter && { textFilter }),
+  });
 }
 
 const insertion = /^\{\{[^{}]*\}\}$/;

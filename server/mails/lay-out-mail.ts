@@ -1,9 +1,17 @@
 import type { Language } from '../../engine/definition.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { htmlOfTable, type MailTable, styleTables, textOfTable } from './mail-table.ts';
 
 export interface MailLink {
   label: string;
   link: string;
+}
+
+/** A name and its value; where the value is a table, that stands instead of it. */
+export interface MailFact {
+  label: string;
+  value: string;
+  table?: MailTable;
 }
 
 /** The content of a mail in plain text. The first button is the main one. */
@@ -11,7 +19,7 @@ export interface MailParts {
   language: Language;
   paragraphs: string[];
   /** Names and values, below the paragraphs. */
-  facts?: { label: string; value: string }[];
+  facts?: MailFact[];
   /** What somebody said. */
   quote?: { by: string; text: string };
   /** A list of items, each with a link and a note below it. */
@@ -29,7 +37,7 @@ export function layOutMail(mail: MailParts): { text: string; html: string } {
 function asText({ paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
   const blocks = [
     ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${indented(value)}`).join('\n')] : []),
+    ...(facts.length > 0 ? [facts.map(textOfFact).join('\n')] : []),
     ...(quote ? [`${quote.by}:\n${quoted(quote.text)}`] : []),
     ...items.map(({ label, note, link }) =>
       [`- ${label}`, note && `  ${note}`, `  ${link}`].filter(Boolean).join('\n'),
@@ -40,6 +48,9 @@ function asText({ paragraphs, facts = [], quote, items = [], buttons, foot }: Ma
   ];
   return `${blocks.join('\n\n')}\n`;
 }
+
+const textOfFact = ({ label, value, table }: MailFact): string =>
+  table ? `${label}:\n  ${indented(textOfTable(table))}` : `${label}: ${indented(value)}`;
 
 /** Indents the further lines of a value, so that none of them looks like the next fact. */
 const indented = (value: string): string => value.replaceAll(/\r?\n/g, '\n  ');
@@ -52,9 +63,10 @@ const asLines = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, 
 
 function asTable(facts: NonNullable<MailParts['facts']>): string {
   const cell = `padding:5px 0;border-top:1px solid ${shade.line};vertical-align:top`;
-  const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><td style="${cell};padding-right:16px;color:${shade.quiet};width:38%">${escapeHtml(label)}</td><td style="${cell}">${asLines(value)}</td></tr>`,
+  const rows = facts.map(({ label, value, table }) =>
+    table
+      ? `<tr><td colspan="2" style="${cell};color:${shade.quiet}">${escapeHtml(label)}</td></tr><tr><td colspan="2">${styleTables(htmlOfTable(table))}</td></tr>`
+      : `<tr><td style="${cell};padding-right:16px;color:${shade.quiet};width:38%">${escapeHtml(label)}</td><td style="${cell}">${asLines(value)}</td></tr>`,
   );
   return `<table role="presentation" cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px">${rows.join('')}</table>`;
 }

@@ -1,3 +1,5 @@
+import { type MailCell, textOfTable } from './mail-table.ts';
+
 /** A tag, or the text up to the next tag. The input is sanitised, so `<` occurs only in tags. */
 const token = /<(\/?)([a-z0-9]+)([^>]*)>|[^<]+/g;
 
@@ -12,7 +14,7 @@ interface List {
 
 /**
  * Converts a mail's HTML to plain text, for mail programs that show none: paragraphs, a dash or number before list
- * items, and the address of a link after its text.
+ * items, the address of a link after its text, and tables in aligned lines.
  * @param html As returned by `clean-html.ts`.
  */
 export function textOfHtml(html: string): string {
@@ -23,6 +25,7 @@ export function textOfHtml(html: string): string {
   let isMarked = false;
   let link: { href: string; label: string } | null = null;
   const lists: List[] = [];
+  let rows: MailCell[][] | null = null;
   /** Ends the line (1) or the paragraph (2), unless it has just ended. */
   const breakLines = (count: number) => {
     const kept = text.trimEnd();
@@ -31,7 +34,19 @@ export function textOfHtml(html: string): string {
     text = written.length === 0 ? '' : '\n'.repeat(Math.max(count, breaks));
   };
   for (const [whole, slash, name, attributes = ''] of html.matchAll(token)) {
-    if (name === undefined) {
+    if (rows && name !== 'table') {
+      const cell = rows.at(-1)?.at(-1);
+      if (name === 'tr' && !slash) rows.push([]);
+      else if ((name === 'th' || name === 'td') && !slash)
+        rows.at(-1)?.push({ text: '', isRight: attributes.includes('right') });
+      else if (cell) cell.text += name === undefined ? decode(whole) : name === 'br' ? ' ' : '';
+    } else if (name === 'table') {
+      breakLines(2);
+      const [head, ...others] = rows ?? [];
+      if (head) text += textOfTable({ head, rows: others });
+      if (slash) breakLines(2);
+      rows = slash ? null : [];
+    } else if (name === undefined) {
       const words = decode(whole).replace(/\s+/g, ' ');
       text += words;
       if (link) link.label += words;

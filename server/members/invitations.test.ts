@@ -11,6 +11,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { recordWork } from '../testing/record-work.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -313,4 +314,15 @@ describe('an invited member', () => {
     expect((await shut.call('POST', path, {})).problem.code).toBe('operation_not_allowed');
     expect((await shut.call('GET', `${workspace.path}/runs/index_v2`)).status).toBe(403);
   });
+});
+
+test('inviting an address with an account costs as many statements as one without', async () => {
+  const stranger = await createTestUser(app);
+  const costs = [];
+  for (const email of [newAddress(), newAddress(), stranger.email]) {
+    const { result, statements } = await recordWork(() => invite([email]));
+    costs.push({ status: result.status, result: result.body.results[0]?.result, statements });
+  }
+  expect(costs[1]).toMatchObject({ status: 201, result: 'invited' });
+  expect(costs[2]).toEqual(costs[1]);
 });

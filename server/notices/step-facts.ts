@@ -3,6 +3,7 @@ import type { StepState } from '../../engine/run-state.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
 import type { MailParts } from '../mails/lay-out-mail.ts';
+import { type MailTable, mailTableOf } from '../mails/mail-table.ts';
 import type { RunActor } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { replyRoom } from '../runs/read/reply-room.ts';
@@ -25,6 +26,7 @@ const outsider: RunActor = {
 /** Maximum number of characters of a text, and of facts in a mail. */
 const longest = 500;
 const most = 40;
+const mostRows = 20;
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
 /** What the deciding page also shows, without locked actions: values of fields, the initiator and the last comment. */
@@ -38,7 +40,16 @@ export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
   return {
     started_by: shown.run.created_by?.name ?? null,
     text: cut(shown.run_step.text),
-    facts: fields.slice(0, most).map(({ label, text }) => ({ label, value: cut(text) })),
+    facts: fields.slice(0, most).map(({ label, text, table }) => {
+      const rows = table && mailTableOf({ ...table, rows: table.rows.slice(0, mostRows) });
+      return { label, value: cut(text), ...(rows && { table: shorten(rows, table.rows.length) }) };
+    }),
     ...(said && { quote: { by: said.by.name, text: cut(said.comment) } }),
   };
+}
+
+/** Cuts long cells, and lets an ellipsis stand for the rows that are left out. */
+function shorten({ head, rows }: MailTable, of: number): MailTable {
+  const more = of > rows.length ? [head.map((cell, at) => ({ ...cell, text: at === 0 ? '…' : '' }))] : [];
+  return { head, rows: [...rows.map((row) => row.map((cell) => ({ ...cell, text: cut(cell.text) }))), ...more] };
 }

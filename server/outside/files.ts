@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
@@ -53,7 +53,8 @@ export async function openFiles(config: Config, log: Log, limits = bucketLimits)
           Readable.from(contents instanceof Readable ? contents : [contents]),
           createWriteStream(path, { flush: true }),
         );
-        await disk.moveFromFs(path, key, { contentType });
+        if (config.S3_BUCKET) await disk.moveFromFs(path, key, { contentType });
+        else await renameInto(folder, path, key);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
@@ -63,6 +64,25 @@ export async function openFiles(config: Config, log: Log, limits = bucketLimits)
     list: () => (config.S3_BUCKET ? listBucket(disk) : listFolder(folder)),
     delete: (key) => disk.delete(key),
   };
+}
+
+/**
+ * Gives a flushed file its key, and flushes the folders that name it: otherwise a power cut could take an upload back that
+ * was acknowledged. Not by the disk's own function, which copies the file and does not flush the copy.
+ */
+async function renameInto(folder: string, path: string, key: string): Promise<void> {
+  const target = join(folder, key);
+  if (!target.startsWith(`${folder}${sep}`)) throw new Error(`not a key of a file: ${key}`);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(path, target);
+  for (let parent = dirname(target); parent.startsWith(folder); parent = dirname(parent)) {
+    const names = await open(parent);
+    try {
+      await names.sync();
+    } finally {
+      await names.close();
+    }
+  }
 }
 
 /** Not by the disk's own function, which leaves out the dot of `.incoming`. */

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedRun } from '../../contract/run-lists.ts';
 import type { Run } from '../../contract/runs.ts';
@@ -81,6 +82,14 @@ beforeAll(async () => {
       result: 'number',
     },
   });
+  const mail = {
+    to: [{ type: 'email' as const, email: 'desk@example.org' }],
+    cc: [],
+    bcc: [],
+    reply_to: [],
+    subject: '{{total}} for {{lines}}',
+    body: '<p>To pay: {{lines}}</p><p>In all {{total}}.</p>',
+  };
   const definition: Definition = {
     schema: 1,
     trigger_form: [lines, total],
@@ -89,6 +98,7 @@ beforeAll(async () => {
         'Check',
         words.act('approval', 'Check', { fields: [half], vote: anyVote, cancel_on_disapprove: true }, { assignees }),
         words.act('task', 'File', { instructions: '{{lines}} = {{total}}', vote: anyVote }, { assignees }),
+        words.act('email', 'Tell', mail, { assignees }),
       ),
     ],
     cancellation: [],
@@ -219,4 +229,30 @@ test('a workbook has a sheet of the rows with typed cells; a CSV has them as lin
   expect(sheet).toContain('<v>12.50</v>');
   expect(sheet).toContain('Taxi to Lisboa');
   expect((await fetched('csv')).toString()).toContain('What for: Taxi to Lisboa · Quantity: 2');
+});
+
+test('in a mail the rows are a table, also after somebody has edited it, and aligned lines in its text', async () => {
+  const { body } = await start([taxi, { what: 'Hotel', quantity: '3', price: '101.00' }]);
+  const step = stepOf(body.run as never, 'Tell') as unknown as Run['run_steps'][number];
+  expect(step.mail?.subject).toBe(
+    '328.00 EUR for What for: Taxi to Lisboa · Quantity: 2 · Price: 12.50 EUR · Amount: 25.00 EUR What for: Hotel · Quantity: 3 · Price: 101.00 EUR · Amount: 303.00 EUR',
+  );
+  expect(step.mail?.body).toMatch(/^<p>To pay: <\/p><table><thead><tr><th>What for<\/th><th align="right">Quantity/);
+  const edited = { subject: 'Claim', body: step.mail?.body.replace('To pay', 'Please pay') };
+  const path = `${workspace.path}/runs/${body.run.id}/run_steps/${step.id}`;
+  expect((await call('PATCH', path, { run_step: { answer: 'sent', mail: edited } })).status).toBe(200);
+  await app.work();
+  const mails = await Promise.all(app.mails().map((one) => PostalMime.parse(one)));
+  const sent = mails.find(({ to }) => to?.[0]?.address === 'desk@example.org');
+  expect(sent?.html).toMatch(/<td align="right" valign="top" style="[^"]*">303\.00 EUR<\/td>/);
+  expect(sent?.text?.trim().split('\n')).toEqual([
+    'Please pay:',
+    '',
+    'What for        Quantity       Price      Amount',
+    '--------------  --------  ----------  ----------',
+    'Taxi to Lisboa         2   12.50 EUR   25.00 EUR',
+    'Hotel                  3  101.00 EUR  303.00 EUR',
+    '',
+    'In all 328.00 EUR.',
+  ]);
 });

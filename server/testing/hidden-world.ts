@@ -22,6 +22,8 @@ export interface HiddenWorld {
   unseen: string[];
   /** A run from its start to its end, with this value in its locked action. @returns Its id. */
   play: (value: string) => Promise<string>;
+  /** A run that no reader sees, with this value in its name, an answer and a comment. @returns Its id. */
+  hide: (value: string) => Promise<string>;
 }
 
 /**
@@ -96,6 +98,14 @@ export async function createHiddenWorld(
     return run.id;
   };
 
+  const hide = async (value: string): Promise<string> => {
+    const unheard = await start(doer, hidden.id, `${value} unheard`);
+    await call('POST', `${path}/runs/${unheard.id}/comments`, { comment: { message: `${value} said`, mentions: [] } });
+    await answer(unheard, 'Note', 'note', value);
+    await app.work();
+    return unheard.id;
+  };
+
   const run = await start(asker, shown.id, 'Shown');
   const draft = { run_step: { fields: [{ key: 'salary', value: `${secret} draft` }] } };
   await call('PATCH', `${path}/runs/${run.id}/run_steps/${stepOf(run, 'Salary').id}`, draft);
@@ -149,5 +159,5 @@ export async function createHiddenWorld(
     trigger_id: whole.triggers[0]?.id,
   });
   await app.work();
-  return { workspace, ids, readers, field_id: salary.id, unseen: unseen.map(({ id }) => id), play };
+  return { workspace, ids, readers, field_id: salary.id, unseen: unseen.map(({ id }) => id), play, hide };
 }

@@ -42,12 +42,24 @@ export function fitInputs(
   return answers;
 }
 
-/** The field with its choices in every language, the main one first: the label that is found first counts. */
+/**
+ * The field with its choices, and those of its columns, in every language, the main one first: the label that is found
+ * first counts.
+ */
 function withEveryLabel(field: Field, translations: readonly (readonly Field[])[]): Field {
-  if (!field.choices || translations.length === 0) return field;
+  if (!(field.choices || field.columns) || translations.length === 0) return field;
   const same = translations.flatMap((form) => form.filter(({ id }) => id === field.id));
-  return { ...field, choices: [field, ...same].flatMap(({ choices }) => choices ?? []) };
+  const columns = field.columns?.map((column) =>
+    withChoicesOf(
+      column,
+      same.flatMap((one) => one.columns?.filter(({ id }) => id === column.id) ?? []),
+    ),
+  );
+  return { ...withChoicesOf(field, same), ...(columns && { columns }) };
 }
+
+const withChoicesOf = <One extends Field | Column>(one: One, others: readonly (Field | Column)[]): One =>
+  one.choices ? { ...one, choices: [one, ...others].flatMap(({ choices }) => choices ?? []) } : one;
 
 const isNothing = (value: Value) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

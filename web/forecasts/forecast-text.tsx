@@ -17,11 +17,14 @@ export function ForecastText({
   forecast,
   basis,
   isStart = false,
+  withEarlier = true,
 }: {
   forecast: ForecastReply;
   basis: ForecastBasis;
   /** Of a run that would start now. */
   isStart?: boolean;
+  /** Whether how earlier forecasts went is part of it. */
+  withEarlier?: boolean;
 }) {
   const { t } = useTranslation('forecasts');
   const locale = useLocale();
@@ -56,22 +59,32 @@ export function ForecastText({
         </ActionIcon>
       </div>
       <div id={id} className={classes.about} hidden={!isOpen}>
-        {isOpen && <AboutForecast forecast={forecast} basis={basis} />}
+        {isOpen && <AboutForecast forecast={forecast} basis={basis} withEarlier={withEarlier} />}
       </div>
     </div>
   );
 }
 
 /** What a forecast rests on, what it means, and how earlier ones went. */
-function AboutForecast({ forecast, basis }: { forecast: ForecastReply; basis: ForecastBasis }) {
+function AboutForecast({
+  forecast,
+  basis,
+  withEarlier,
+}: {
+  forecast: ForecastReply;
+  basis: ForecastBasis;
+  withEarlier: boolean;
+}) {
   const { t } = useTranslation('forecasts');
   return (
     <>
       {forecast.narrowing && <p>{t(`rests_on.${forecast.narrowing}`, { count: forecast.similar })}</p>}
       {forecast.state === 'forecast' && <p>{t('meaning')}</p>}
-      <p>
-        <EarlierForecasts basis={basis} />
-      </p>
+      {withEarlier && (
+        <p>
+          <EarlierForecasts basis={basis} />
+        </p>
+      )}
       <p>{t('unseen')}</p>
     </>
   );

@@ -10,7 +10,7 @@ export function StartForecast({
   withEarlier = false,
 }: {
   workflow_id: string;
-  /** Whether it is said how earlier forecasts went. */
+  /** Whether it is said at once how earlier forecasts went, and not only on request. */
   withEarlier?: boolean;
 }) {
   const ws = useWorkspaceId();
@@ -24,7 +24,7 @@ export function StartForecast({
   return (
     <>
       <div className={classes.quiet}>
-        <ForecastText forecast={data.forecast} basis={data.basis} isStart />
+        <ForecastText forecast={data.forecast} basis={data.basis} isStart withEarlier={!withEarlier} />
       </div>
       {withEarlier && (
         <p className={classes.quiet}>

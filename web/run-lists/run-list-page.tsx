@@ -130,7 +130,13 @@ export function RunListPage() {
               />
             </Suspense>
           ) : (
-            <RunTable runs={runs} groups={groups} selection={isGuest ? undefined : selection} headOf={headOf} />
+            <RunTable
+              runs={runs}
+              groups={groups}
+              selection={isGuest ? undefined : selection}
+              headOf={headOf}
+              isAtRisk={search.at_risk === true}
+            />
           ))}
         <VisuallyHidden aria-live="polite">
           {chosen > 0 && t('commands:bulk.selected', { count: chosen })}

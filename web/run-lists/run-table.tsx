@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { createContext, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../contract/runs.ts';
+import { ForecastCell } from '../forecasts/lazy-forecasts.tsx';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -30,6 +32,7 @@ const cells = {
   by: (run: RunSummary) => <StarterCell run={run} />,
   started: (run: RunSummary) => <StartedCell run={run} />,
   due: (run: RunSummary) => <DueCell run={run} />,
+  forecast: (run: RunSummary) => <LikelyDone run={run} />,
   menu: (run: RunSummary) => (
     <>
       <span className={classes.due}>
@@ -40,17 +43,23 @@ const cells = {
   ),
 };
 
+/** The runs whose forecasts are shown, which are loaded together; null if none are. */
+const Forecast = createContext<readonly string[] | null>(null);
+
 /** One row per run; on a phone a row has several lines. */
 export function RunTable({
   runs,
   groups,
   selection,
   headOf,
+  isAtRisk = false,
 }: {
   runs: RunSummary[];
   groups?: RowGroup<RunSummary>[] | undefined;
   selection?: RowSelection | undefined;
   headOf: ReturnType<typeof sortHeads>;
+  /** Whether these are the runs at risk: then it is shown when each is likely done, in place of who started it and when. */
+  isAtRisk?: boolean;
 }) {
   const { t } = useTranslation(['runs', 'commands', 'ui']);
   const columns: Column<RunSummary>[] = [
@@ -59,9 +68,14 @@ export function RunTable({
     { id: 'status', ...headOf(t('list.status_head'), 'status'), cell: cells.status },
     { id: 'progress', head: t('list.progress'), cell: cells.progress },
     { id: 'with', head: t('list.with'), cell: cells.with },
-    { id: 'by', ...headOf(t('list.by'), 'initiator'), cell: cells.by },
-    { id: 'started', ...headOf(t('list.started'), 'started_at'), cell: cells.started },
+    ...(isAtRisk
+      ? []
+      : [
+          { id: 'by', ...headOf(t('list.by'), 'initiator'), cell: cells.by },
+          { id: 'started', ...headOf(t('list.started'), 'started_at'), cell: cells.started },
+        ]),
     { id: 'due', ...headOf(t('list.due'), 'due_date'), cell: cells.due },
+    ...(isAtRisk ? [{ id: 'forecast', head: t('list.forecast'), cell: cells.forecast }] : []),
     {
       id: 'menu',
       head: <VisuallyHidden>{t('ui:actions')}</VisuallyHidden>,
@@ -70,7 +84,7 @@ export function RunTable({
       cell: cells.menu,
     },
   ];
-  return (
+  const table = (
     <div className={classes.table}>
       <DataTable
         label={t('title')}
@@ -88,6 +102,19 @@ export function RunTable({
       />
     </div>
   );
+  return isAtRisk ? <Forecast value={runs.map(({ id }) => id)}>{table}</Forecast> : table;
+}
+
+function LikelyDone({ run }: { run: RunSummary }) {
+  const run_ids = use(Forecast);
+  if (!run_ids) return null;
+  return (
+    <span className={classes.likely}>
+      <Suspense>
+        <ForecastCell run_id={run.id} run_ids={run_ids} />
+      </Suspense>
+    </span>
+  );
 }
 
 function WorkflowCell({ run }: { run: RunSummary }) {
@@ -97,6 +124,7 @@ function WorkflowCell({ run }: { run: RunSummary }) {
       {run.workflow.name}
       <span className={classes.stage}>{stageOf(run)}</span>
       {isNarrow && <PhoneLine run={run} />}
+      {isNarrow && <LikelyDone run={run} />}
     </span>
   );
 }

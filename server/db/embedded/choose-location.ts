@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import { copyBinaries } from './copy-binaries.ts';
 
 /** The user that PostgreSQL runs as when Baton is root, because PostgreSQL refuses to run as root. */
@@ -66,7 +67,8 @@ export function chooseLocation(
       }
       rmdirSync(home);
       home = createSharedHome(dataFolder, account);
-      writeFileSync(pointer, `${home}\n`);
+      writeFileSync(pointer, `${home}\n`, { flush: true });
+      syncFolder(dataFolder);
     }
   }
   const binaries = canRun(packagedBinaries, account) ? packagedBinaries : copyBinaries(packagedBinaries, sharedFolder);

@@ -1,48 +1,32 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../../startup-error.ts';
+import { syncFolder } from '../../sync-folder.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import type { ClusterLocation } from './choose-location.ts';
-
-const unfinishedPrefix = 'new-';
-
-/** PostgreSQL gets none of Baton's environment variables: PGDATA, PGPORT or a locale would change its behaviour. */
-export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-/** Deletes the files of a start that was killed during initialisation. */
-export function sweepUnfinished(home: string): void {
-  for (const name of readdirSync(home)) {
-    // Retried, because the initdb of that start may still be running and adding files while the folder is removed.
-    if (name.startsWith(unfinishedPrefix)) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
-  }
-}
+import { makeUnfinished } from './unfinished-folder.ts';
 
 /**
  * Creates the cluster with its role and database `baton` in a temporary folder, and moves its password and, last, the
  * cluster itself to their places: a start that is killed before leaves no cluster that the next start would take for
  * complete.
  * @param sync Whether the files are flushed to disk, so that they survive a power cut.
+ * @param password That of the role.
  */
-export async function initialiseCluster(location: ClusterLocation, sync: boolean): Promise<void> {
-  const unfinished = mkdtempSync(join(location.home, unfinishedPrefix));
+export async function initialiseCluster(
+  location: ClusterLocation,
+  sync: boolean,
+  password = randomBytes(24).toString('base64url'),
+): Promise<void> {
+  const unfinished = makeUnfinished(location);
   const passwordFile = join(unfinished, 'password');
   const cluster = join(unfinished, 'cluster');
-  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (location.account) {
-    for (const path of [unfinished, passwordFile]) chownSync(path, location.account.uid, location.account.gid);
-  }
+  // Without it nobody can connect: after a power cut a file that was not flushed may be there and empty.
+  writeFileSync(passwordFile, password, { mode: 0o600, flush: sync });
+  if (location.account) chownSync(passwordFile, location.account.uid, location.account.gid);
   // The builtin C.UTF-8 sorts the same on every machine, so indexes stay valid when the data folder is moved.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=baton', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
@@ -72,15 +56,5 @@ async function run(location: ClusterLocation, program: string, args: string[], i
   if (failure) {
     const lines = errors.trim().split('\n').slice(-8).join('\n');
     throw new StartupError(`PostgreSQL could not be initialised in ${location.home}: ${program}: ${failure}\n${lines}`);
-  }
-}
-
-/** Flushes the folder to disk: otherwise a power cut could undo the renames in it. */
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -3,8 +3,8 @@ import { closeSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupError } from '../../startup-error.ts';
+import { bareEnvironment } from './bare-environment.ts';
 import type { ClusterLocation } from './choose-location.ts';
-import { bareEnvironment } from './initialise-cluster.ts';
 import { isAlive, readPostmasterFile, runsOn } from './postmaster-file.ts';
 import { lastServerLogLines, openServerLog, serverLogSize } from './server-log.ts';
 

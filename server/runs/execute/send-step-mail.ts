@@ -2,6 +2,7 @@ import { EngineError } from '../../../engine/engine-error.ts';
 import { mostRunText, textSizeOf } from '../../../engine/run-size.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import type { AppContext } from '../../app-context.ts';
+import { styleTables } from '../../mails/mail-table.ts';
 import { textOfHtml } from '../../mails/text-of-html.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { composeMail } from '../read/compose-mail.ts';
@@ -38,5 +39,5 @@ export async function sendStepMail(
 const page = (body: string) => `<!doctype html>
 <html><head><meta charset="utf-8"></head>
 <body style="margin:0;padding:16px;color:#211E1B;font:15px/24px Inter,'Noto Sans Thai',system-ui,sans-serif">
-${body}
+${styleTables(body)}
 </body></html>`;

@@ -4,9 +4,10 @@ import { isEmail } from '../../../engine/fields/text-kinds.ts';
 import { type FillRoom, fillInsertions, strictRoom } from '../../../engine/insertions.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
-import { fillBody, finishBody, type InsertionTexts } from '../../mails/clean-html.ts';
+import { fillBody, finishBody, type InsertionTables, type InsertionTexts } from '../../mails/clean-html.ts';
+import { mailTableOf } from '../../mails/mail-table.ts';
 import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
-import { textOf } from './show-values.ts';
+import { showTable, textOf } from './show-values.ts';
 
 export type ComposedMail = Omit<SentMail, 'refused'>;
 
@@ -49,7 +50,7 @@ export function composeMail(
     bcc: addresses(settings.bcc),
     reply_to: addressesOf(main, settings.reply_to, wordsInMain, new Set(), room),
     subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, wordsFor, plain, room)) || name,
-    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor, room),
+    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor, room, tablesIn(inMails)),
   };
 }
 
@@ -85,6 +86,18 @@ export function textsIn({ version, loaded: { run, files }, directory }: RunConte
   return (key) => {
     const field = index.keys.get(key)?.field;
     return field ? textOf(field, newestValue(facts, field.id), { directory, files }) : null;
+  };
+}
+
+/** The current rows of the table fields. */
+function tablesIn({ version, loaded: { run }, directory }: RunContext): InsertionTables {
+  const index = indexOf(version);
+  const facts = { index, run, newest: newestAttempts(run) };
+  return (key) => {
+    const field = index.keys.get(key)?.field;
+    return field?.type === 'table'
+      ? mailTableOf(showTable(field, newestValue(facts, field.id) ?? null, directory))
+      : null;
   };
 }
 

@@ -51,7 +51,8 @@ function textOfRows(field: Field | Column, rows: readonly Row[], directory: Dire
 
 const columnsOf = (field: Field | Column): readonly Column[] => ('columns' in field ? (field.columns ?? []) : []);
 
-function showTable(field: Field, value: Value, directory: Directory): FieldValue['table'] {
+/** The columns of a table field, and its cells as texts. */
+export function showTable(field: Field, value: Value, directory: Directory): NonNullable<FieldValue['table']> {
   const columns = columnsOf(field);
   return {
     columns: columns.map((column) => ({

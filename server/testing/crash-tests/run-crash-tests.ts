@@ -13,6 +13,7 @@ import { becomes, type KeptProcess, keepProcess } from './keep-process.ts';
 import { startReceivers } from './receive-effects.ts';
 import { type RequestLog, requestUntilAnswered } from './request-until-answered.ts';
 import { seedCrashTests } from './seed-crash-tests.ts';
+import { type Resumptions, watchResumption } from './watch-resumption.ts';
 import { workAsPeople } from './work-as-people.ts';
 
 export interface CrashTestPlan {
@@ -47,6 +48,8 @@ export interface CrashTestResult extends EffectCheck {
   repeats: number;
   /** Violated invariants, wrong replies, and runs or jobs that did not end. */
   violations: string[];
+  /** How long it took until killed processes, and their jobs, went on. */
+  resumed: Omit<Resumptions, 'violations'>;
   seconds: { killing: number; drain: number };
 }
 
@@ -103,15 +106,18 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
     const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
-    const rounds = await killRepeatedly(plan, { draw, pool, processes });
+    const watch = watchResumption(pool, processes);
+    const rounds = await killRepeatedly(plan, { draw, pool, processes, killed: watch.killed });
     const killingEnd = Date.now();
     people.beginNoMore();
+    const { violations: notResumed, ...resumed } = await watch.finish();
     const atRest = await becomes(() => isAtRest(pool, plan.hasten), plan.drainSeconds * 1000);
     await people.goHome();
     const { journal } = people;
     const check = await checkEffects(pool, journal, receivers);
     const violations = [
       ...rounds.violations,
+      ...notResumed,
       ...(await findInvariantViolations(pool)),
       ...journal.wrong,
       ...requestLog.faults,
@@ -130,6 +136,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
       answers: journal.answers.length,
       repeats: requestLog.repeats,
       violations: [...new Set(violations)],
+      resumed,
       seconds: { killing: (killingEnd - begun) / 1000, drain: (Date.now() - killingEnd) / 1000 },
     };
   } finally {
@@ -149,11 +156,14 @@ interface Stage {
   draw: Draw;
   pool: Pool;
   processes: Record<'web' | 'worker', KeptProcess>;
+  /** Is told of each kill. */
+  killed: (role: 'web' | 'worker') => void;
 }
 
 /** Each round kills at a random time; in some rounds a second kill at a crash point follows. */
 async function killRepeatedly(plan: CrashTestPlan, stage: Stage) {
   const { draw, pool, processes } = stage;
+  const rolesOf = (target: Target) => (target === 'both' ? (['web', 'worker'] as const) : [target]);
   const kills = { worker: 0, web: 0, both: 0 };
   const atPoint: Partial<Record<CrashPoint, number>> = {};
   const violations: string[] = [];
@@ -165,6 +175,7 @@ async function killRepeatedly(plan: CrashTestPlan, stage: Stage) {
     if (draw.share() < 0.85) await Promise.all(killed.map((one) => becomes(one.isReady, 20_000)));
     await pause(draw.between(50, 1200));
     await Promise.all(killed.map((one) => one.kill()));
+    for (const role of rolesOf(target)) stage.killed(role);
     kills[target] += 1;
     if (plan.hasten && processes.worker.isGone()) await requeueActiveJobs(pool);
     const isArmed = target !== 'both' && draw.share() < 0.35 && count() < plan.kills;
@@ -176,6 +187,7 @@ async function killRepeatedly(plan: CrashTestPlan, stage: Stage) {
       const isHit = await becomes(one.isGone, 10_000);
       if (!isHit) await one.kill();
       if (isHit) atPoint[fault.point] = (atPoint[fault.point] ?? 0) + 1;
+      stage.killed(target);
       kills[target] += 1;
       if (plan.hasten && target === 'worker') await requeueActiveJobs(pool);
       one.start();

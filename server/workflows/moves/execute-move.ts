@@ -34,6 +34,7 @@ const batch = 20;
  * yet marked has the version already, and is only marked.
  */
 export async function executeMove(context: AppContext, { workspace_id, move_id }: MoveJob): Promise<void> {
+  await findInterrupted(context, workspace_id, move_id);
   for (;;) {
     const items = await nextItems(context, { workspace_id, move_id });
     if (!items[0]) return;
@@ -50,6 +51,23 @@ export async function executeMove(context: AppContext, { workspace_id, move_id }
       });
     }
   }
+}
+
+/**
+ * Taking a move back counts the runs that still wait as taken back. If the worker was killed just then, one of them is
+ * moved already.
+ */
+async function findInterrupted(context: AppContext, workspace_id: Id, move_id: Id): Promise<void> {
+  await context.pool.query({
+    name: 'find-interrupted-moves',
+    text: `update run_move_items i set state = 'moved' from run_moves m
+      where m.workspace_id = $1 and m.id = $2 and m.is_taken_back
+        and i.workspace_id = $1 and i.move_id = m.id and i.state = 'taken_back'
+        and (select a.kind from activities a where a.workspace_id = $1 and a.run_id = i.run_id
+          and a.kind in ('run_moved', 'run_move_taken_back') and a.data ->> 'move_id' = m.id::text
+          order by a.id desc limit 1) = 'run_moved'`,
+    values: [workspace_id, move_id],
+  });
 }
 
 async function nextItems(context: AppContext, { workspace_id, move_id }: MoveJob): Promise<Item[]> {

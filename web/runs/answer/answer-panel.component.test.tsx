@@ -93,6 +93,25 @@ describe('answer panel', () => {
     expect(requests[1]?.body).toMatchObject({ run_step: { answer: 'approve', comment: 'ad' } });
   });
 
+  test('keeps the table of a mail that is edited, with its texts only', async () => {
+    const requests = refuseRequest(answerStep, { code: 'step_settled', status: 409 });
+    const row = (name: string, what: string, much: string) =>
+      `<tr><${name}>${what}</${name}><${name} align="right">${much}</${name}></tr>`;
+    const table = `<table><thead>${row('th', 'What', 'Amount')}</thead><tbody>${row('td', '1 &lt; 2<br>or 3', '25.00 EUR')}</tbody></table>`;
+    const people = { to: ['desk@example.org'], cc: [], bcc: [], reply_to: [] };
+    const mail = { ...people, subject: 'Claim', body: `<p>To pay:</p>${table}<p>Bye</p>`, refused: [], is_sent: false };
+    await renderPart(<Panel step={openStep(100, { stepable_type: 'email', answers: ['sent'], mail })} />);
+    await page.getByRole('button', { name: 'Edit the text' }).click();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await expect.element(text.getByRole('table')).toBeVisible();
+    await userEvent.click(text.getByText('Bye'));
+    await userEvent.keyboard('{End}, all');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect
+      .poll(() => requests.map(({ body }) => (body as { run_step: { mail?: { body: string } } }).run_step.mail?.body))
+      .toEqual([`<p>To pay:</p>${table}<p>Bye, all</p>`]);
+  });
+
   test('speaks French', async () => {
     await renderPart(<Panel step={openStep(100)} />, { language: 'fr' });
     await expect.element(page.getByRole('button', { name: /^Approuver/ })).toBeVisible();

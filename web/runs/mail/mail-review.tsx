@@ -26,7 +26,7 @@ export function MailReview({ mail, form }: { mail: StepMail; form: MailForm }) {
       {isEditing ? (
         <div>
           <p className={classes.label}>{t('mail.body')}</p>
-          <RichText label={t('mail.body')} value={form.body} onChange={form.setBody} hasUndo />
+          <RichText label={t('mail.body')} value={form.body} onChange={form.setBody} hasUndo hasTables />
         </div>
       ) : (
         <div className={classes.body}>

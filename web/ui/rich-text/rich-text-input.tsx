@@ -7,6 +7,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlOfBody } from '../../../contract/mail-body.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { KeptTable } from './kept-table.ts';
 import { markInsertions } from './mark-insertions.ts';
 import classes from './rich-text.module.css';
 
@@ -25,6 +26,8 @@ export interface RichTextInputProps {
   hasUndo: boolean;
   /** The tooltip of `{{key}}`; null if there is no such field. Without this function braces are plain text. */
   describeKey?: (key: string) => string | null;
+  /** Whether tables are kept that fields have inserted. */
+  hasTables?: boolean;
   handle?: Ref<RichTextHandle>;
 }
 
@@ -47,7 +50,7 @@ const extensionsOf = (hasUndo: boolean) => [
 ];
 
 export function RichTextInput(props: RichTextInputProps) {
-  const { label, error, value, hasUndo, describeKey, handle } = props;
+  const { label, error, value, hasUndo, describeKey, hasTables, handle } = props;
   const { t } = useTranslation('ui');
   const fault = useId();
   const latest = useLatest(props);
@@ -55,6 +58,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const editor = useEditor({
     extensions: [
       ...extensionsOf(hasUndo),
+      ...(hasTables ? [KeptTable] : []),
       ...(describeKey
         ? [markInsertions((key) => latest.current.describeKey?.(key) ?? null, classes.insertion, classes.unknown)]
         : []),

@@ -6,6 +6,8 @@ import type { Id, Value } from '../../../engine/definition.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { requestKeys } from '../../lib/request-key.ts';
+import { toast } from '../../lib/toast.ts';
+import { areUploading } from '../../lib/upload-file.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { answersOf, firstChoice, isIncomplete, type MoveChoice } from './move-choice.ts';
@@ -82,7 +84,7 @@ function Chooser({
   onMoved,
   more,
 }: Props & { runs: MovePreviewReply[]; total: number; more: React.ReactNode }) {
-  const { t } = useTranslation('moves');
+  const { t } = useTranslation(['moves', 'ui']);
   const [choice, setChoice] = useState<MoveChoice>(() => ({ chosen: new Set(firstChoice(runs)), answers: {} }));
   const [keyOf] = useState(requestKeys);
   const create = useCall(createMove, { onSuccess: ({ move }) => onMoved(move) });
@@ -103,6 +105,7 @@ function Chooser({
   const send = (body: { version_id: Id; run_ids: Id[] | null; answers?: ReturnType<typeof answersOf> }) =>
     create.mutate({ params: { ws, workflow_id }, body, idempotencyKey: keyOf(body) });
   const moveChosen = async () => {
+    if (areUploading()) return toast.error(t('ui:files.wait'));
     const lasting = chosen.filter(({ can_take_back }) => !can_take_back).length;
     const yes = await confirm({
       title: t('confirm', { count, number }),

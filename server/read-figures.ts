@@ -1,6 +1,6 @@
-import type { Unix } from '../../engine/definition.ts';
-import type { AppContext } from '../app-context.ts';
-import { ApiError } from '../http/api-error.ts';
+import type { Unix } from '../engine/definition.ts';
+import type { AppContext } from './app-context.ts';
+import { ApiError } from './http/api-error.ts';
 
 /**
  * Reads figures from the replica of the database, where there is one and it is not too far behind, and else from the

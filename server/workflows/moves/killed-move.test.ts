@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunMove } from '../../../contract/run-moves.ts';
+import type { Definition } from '../../../engine/definition.ts';
+import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { findInvariantViolations } from '../../testing/crash-tests/find-invariant-violations.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  type TestRun,
+  type TestWorkflow,
+  type TestWorkspace,
+} from '../../testing/factories.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { type BatonProcess, spawnBaton } from '../../testing/start-baton.ts';
+import { createPng, upload } from '../../testing/upload.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let workflow: TestWorkflow;
+let version_id: string;
+/** The last of them has ended. */
+const runs: string[] = [];
+const running: BatonProcess[] = [];
+const words = textsOf('killed moves');
+const note = words.field('text', 'note', 'Note');
+const scan = { ...words.field('file', 'scan', 'Scan'), required: true };
+
+/** A form and a check; the second version requires a file in the form, and adds a task beside the check. */
+const definition = (isSecond: boolean): Definition => {
+  const assignees = { assignees: [workspace.owner.ref] };
+  const task = (name: string) => words.act('task', name, { instructions: '', vote: anyVote }, assignees);
+  const fields = isSecond ? [note, scan] : [note];
+  return {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [
+      words.group('Ask', words.act('form', 'Ask', { fields }, assignees)),
+      words.group('Check', task('Check'), ...(isSecond ? [task('Legal')] : [])),
+    ],
+    cancellation: [],
+  };
+};
+
+beforeAll(async () => {
+  app = await openTestApp();
+  workspace = await createTestWorkspace(app);
+  const { call, ref } = workspace.owner;
+  workflow = await createTestWorkflow(workspace, definition(false), [ref]);
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Ended']) {
+    const { body } = await call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
+      workflow_id: workflow.id,
+      run: { name },
+    });
+    const { id, run_steps } = body.run;
+    await call('PATCH', `${workspace.path}/runs/${id}/run_steps/${run_steps[0]?.id}`, {
+      run_step: { answer: 'submitted', fields: [{ key: 'note', value: name }] },
+    });
+    runs.push(id);
+  }
+  const ended = await call('PATCH', `${workspace.path}/runs/${runs[5]}/cancel`);
+  expect(ended.status).toBe(200);
+  const { body: whole } = await call<{ draft: { revision: number } }>('GET', workflow.path);
+  const { body: saved } = await call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
+    revision: whole.draft.revision,
+    definition: definition(true),
+  });
+  const made = await call<{ version: { id: string } }>('POST', `${workflow.path}/versions`, {
+    revision: saved.draft.revision,
+    version: { number: 2, description: '' },
+  });
+  version_id = made.body.version.id;
+  await app.work();
+});
+afterAll(async () => {
+  for (const worker of running) {
+    worker.process.kill('SIGKILL');
+    await worker.ended;
+  }
+  await app.close();
+});
+
+/** A real worker on the app's database, which kills itself after it has stored so many transitions. */
+async function killWorkerAfter(transitions: number): Promise<void> {
+  const { connectionString } = app.context.pool.options as { connectionString: string };
+  const { DATA_DIR, SECRET } = app.context.config;
+  const shared = { DATABASE_URL: connectionString, SECRET, ALLOW_UNSAFE_DATABASE: 'true', DEMO: 'false', DATA_DIR };
+  const worker = spawnBaton({ ...shared, CRASH_AT: `transition-stored:${transitions}` }, 'worker');
+  running.push(worker);
+  expect(await worker.ended).toBeNull();
+  // The jobs of a killed worker return to the queue within a minute.
+  await app.context.pool.query(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and name = 'move_runs'`,
+  );
+}
+
+/** Moves all runs. Each gets a file of its own for the form that was answered already. */
+async function move(): Promise<string> {
+  const { call } = workspace.owner;
+  const answers = await Promise.all(
+    runs.map(async (run_id) => {
+      const sent = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng());
+      const { rows } = await app.context.pool.query<{ id: string }>(
+        'select id from run_steps where run_id = $1 and step_id = $2',
+        [run_id, words.actionId('Ask')],
+      );
+      return { run_id, run_step_id: rows[0]?.id, field_id: scan.id, value: [sent.body.file.key] };
+    }),
+  );
+  const body = { version_id, run_ids: runs, answers };
+  const made = await call<{ move: RunMove }>('POST', `${workflow.path}/moves`, body, {
+    'idempotency-key': crypto.randomUUID(),
+  });
+  expect(made.status).toBe(201);
+  return made.body.move.id;
+}
+
+const takeBack = (move_id: string) => workspace.owner.call('POST', `${workflow.path}/moves/${move_id}/take_back`);
+const progress = async (move_id: string) =>
+  (await workspace.owner.call<{ move: RunMove }>('GET', `${workflow.path}/moves/${move_id}`)).body.move;
+
+/** How many runs have the second version, its file and its task, and how many lines of history tell it. */
+async function countMoved(move_id: string): Promise<Record<string, number>> {
+  const { rows } = await app.context.pool.query<Record<string, number>>(
+    `select count(*) filter (where r.version_id = $2)::int as runs,
+      (select count(*) from field_values v where v.run_id = any($1) and v.field_id = $3)::int as files,
+      (select count(*) from run_steps s where s.run_id = any($1) and s.step_id = $4 and s.status = 'pending')::int as tasks,
+      (select count(*) from activities a where a.run_id = any($1) and a.kind = 'run_moved' and a.data ->> 'move_id' = $5)::int as told,
+      (select count(*) from activities a where a.run_id = any($1) and a.kind = 'run_move_taken_back' and a.data ->> 'move_id' = $5)::int as told_back
+    from runs r where r.id = any($1)`,
+    [runs, version_id, scan.id, words.actionId('Legal'), move_id],
+  );
+  return rows[0]!;
+}
+const all = (count: number) => ({ runs: count, files: count, tasks: count });
+
+test('a worker that is killed while it moves runs or takes them back loses none and moves none twice', async () => {
+  const id = await move();
+  // Each time it is killed between a transition and the mark that it was done.
+  await killWorkerAfter(2);
+  expect(await countMoved(id)).toEqual({ ...all(2), told: 2, told_back: 0 });
+  expect(await progress(id)).toMatchObject({ moved: 1, waiting: 5 });
+  await killWorkerAfter(2);
+  expect(await countMoved(id)).toEqual({ ...all(4), told: 4, told_back: 0 });
+  await app.work();
+  expect(await countMoved(id)).toEqual({ ...all(5), told: 5, told_back: 0 });
+  expect(await progress(id)).toMatchObject({ moved: 5, refused: 1, waiting: 0, exceptions: [{ reason: 'run_ended' }] });
+  expect(await findInvariantViolations(app.context.pool)).toEqual([]);
+
+  await takeBack(id);
+  await killWorkerAfter(3);
+  expect(await countMoved(id)).toEqual({ ...all(2), told: 5, told_back: 3 });
+  await app.work();
+  expect(await countMoved(id)).toEqual({ ...all(0), told: 5, told_back: 5 });
+  expect(await progress(id)).toMatchObject({ taken_back: 5, refused: 1, kept: 0 });
+  expect(await findInvariantViolations(app.context.pool)).toEqual([]);
+}, 120_000);
+
+test('a run that a killed worker had moved is taken back with those that still waited', async () => {
+  const id = await move();
+  await killWorkerAfter(2);
+  await takeBack(id);
+  expect(await progress(id)).toMatchObject({ moved: 1, taken_back: 5 });
+  await app.work();
+  expect(await countMoved(id)).toEqual({ ...all(0), told: 2, told_back: 2 });
+  expect(await progress(id)).toMatchObject({ moved: 0, taken_back: 6, kept: 0 });
+  expect(await findInvariantViolations(app.context.pool)).toEqual([]);
+}, 120_000);
