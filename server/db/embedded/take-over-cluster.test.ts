@@ -229,7 +229,7 @@ describe.runIf(older)('a start on data of an older PostgreSQL that the system ha
   test('takes them over by itself, also after others that were killed at any moment', async () => {
     const dataFolder = copyMade('killed');
     const hold = join(import.meta.dirname, '../../testing/hold-server.ts');
-    // Longer each time, until one is complete before it is killed.
+    // Twice as long each time, until one is complete before it is killed.
     let output = '';
     let kills = 0;
     for (; !output.includes('\nready\n'); kills++) {
@@ -239,7 +239,7 @@ describe.runIf(older)('a start on data of an older PostgreSQL that the system ha
         output += text;
       });
       await expect.poll(() => output, { timeout: 15_000, interval: 5 }).toContain('starting');
-      await pause(50 + 350 * kills);
+      await pause(50 * 2 ** kills);
       child.kill('SIGKILL');
       await once(child, 'close');
     }
