@@ -89,6 +89,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // In milliseconds: a click that cannot be done fails with the reason, before the whole test does without one.
+              actionTimeout: 10_000,
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH || chromiums.find(existsSync),
                 args: ['--no-sandbox', '--disable-gpu'],

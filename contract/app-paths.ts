@@ -64,16 +64,26 @@ export const appPaths = {
   editPlannedRun: '/workspaces/$workspaceId/planned_runs/$plannedRunId/edit',
 } as const;
 
-const patterns = Object.values(appPaths).map((path) => path.split('/').slice(1));
+export type AppPath = keyof typeof appPaths;
 
-/** Whether the browser app has a page at this path. As the router does, it ignores case and a slash at the end. */
-export function isAppPath(pathname: string): boolean {
+const patterns = Object.entries(appPaths).map(([name, path]) => ({
+  name: name as AppPath,
+  parts: path.split('/').slice(1),
+}));
+
+/** Whether the browser app has a page at this path. */
+export const isAppPath = (pathname: string): boolean => findAppPath(pathname) !== null;
+
+/** The page of the browser app at this path; null if there is none. As the router does, it ignores case and a slash at the end. */
+export function findAppPath(pathname: string): AppPath | null {
   const parts = pathname.toLowerCase().replace(/\/$/, '').split('/').slice(1);
   if (parts.length === 0) parts.push('');
-  return patterns.some(
+  const found = patterns.find(
     (pattern) =>
-      pattern.length === parts.length && pattern.every((part, position) => isPart(part, parts[position] ?? '')),
+      pattern.parts.length === parts.length &&
+      pattern.parts.every((part, position) => isPart(part, parts[position] ?? '')),
   );
+  return found?.name ?? null;
 }
 
 /** A help page must exist. Any other parameter can have any value: ids are not looked up here. */

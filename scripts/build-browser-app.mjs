@@ -20,6 +20,7 @@ const sources = [
   'scripts/direct-imports.ts',
   'scripts/draw-public-pages.ts',
   'scripts/keep-used-rules.ts',
+  'scripts/list-page-files.ts',
   'scripts/read-webp-size.ts',
   'scripts/render-help.ts',
   'scripts/split-chunks.ts',

@@ -6,15 +6,18 @@ import type { Language } from '../engine/definition.ts';
 import { loadTemplates, showLibrary, showWholeTemplate } from '../server/library/show-template.ts';
 import type { drawPage as draw } from '../web/app/draw-page.tsx';
 import { keepUsedRules } from './keep-used-rules.ts';
+import { listPageFiles, type Manifest, type NamedPage, namedPages } from './list-page-files.ts';
 
 // Draws the public pages at the end of a build, in every language that they have, so that they are there before any script
 // is: `node scripts/draw-public-pages.ts <built app> <built web/app/draw-page.tsx>`.
 const [folder = '', drawing = ''] = process.argv.slice(2);
 const { drawPage } = (await import(pathToFileURL(drawing).href)) as { drawPage: typeof draw };
 const shell = readFileSync(join(folder, 'index.html'), 'utf8');
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 const css = readStyleSheets();
+const languages = ['en', 'fr', 'th'] as const;
 
-for (const language of ['en', 'fr', 'th'] as const) {
+for (const language of languages) {
   for (const path of ['/', '/about', '/terms']) await write(path, language, await drawPage(path, language, []));
 }
 // The library is in English for everybody who is not signed in.
@@ -27,6 +30,7 @@ for (const template of await loadTemplates()) {
   const reply = { template: showWholeTemplate(template, 'en') };
   await write(path, 'en', await drawPage(path, 'en', [{ endpoint: showTemplate, input, reply }]));
 }
+writePageFiles();
 rmSync(join(folder, '.vite'), { recursive: true, force: true });
 // What the page imports has timers of its own.
 process.exit(0);
@@ -60,15 +64,17 @@ async function write(path: string, language: Language, body: string): Promise<vo
   );
 }
 
+/** For the server, which names the files of the main pages in their HTML. */
+function writePageFiles(): void {
+  const inShell = (file: string): boolean => shell.includes(`"${file}"`);
+  const filesOf = (path: NamedPage) =>
+    Object.fromEntries(languages.map((language) => [language, listPageFiles(manifest, path, language, inShell)]));
+  const pages = Object.fromEntries((Object.keys(namedPages) as NamedPage[]).map((path) => [path, filesOf(path)]));
+  writeFileSync(join(folder, 'drawn/page-files.json'), JSON.stringify(pages));
+}
+
 /** All style sheets of the build in the order in which pages load them: what is imported first comes first. */
 function readStyleSheets(): string {
-  interface Chunk {
-    file: string;
-    css?: string[];
-    imports?: string[];
-    dynamicImports?: string[];
-  }
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const inShell = (file: string): boolean => shell.includes(`"/${file}"`);
   const files = new Set<string>();
   const seen = new Set<string>();

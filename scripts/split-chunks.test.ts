@@ -14,13 +14,17 @@ const pages: Record<string, string> = {
 
 /** The file of a module that these pages import. */
 function nameFor(...importers: string[]): string | null {
+  return nameOf('shared', importers);
+}
+
+function nameOf(module: string, importers: string[]): string | null {
   const graph = {
     getModuleInfo: (id: string) => ({
-      importedIds: importers.some((page) => id === (page === 'later' ? 'later' : file(pages[page]!))) ? ['shared'] : [],
+      importedIds: importers.some((page) => id === (page === 'later' ? 'later' : file(pages[page]!))) ? [module] : [],
       dynamicallyImportedIds: id === file('app/main.tsx') ? ['later', ...Object.values(pages).map(file)] : [],
     }),
   };
-  return nameByPages()('shared', graph);
+  return nameByPages()(module, graph);
 }
 
 test('a module is in the file of what needs it', () => {
@@ -37,6 +41,11 @@ test('a module whose pages have no file of their own is in that of the fewest pa
   expect(nameFor('run', 'runs')).toBe('run-runs-others');
   expect(nameFor('home', 'editor')).toBe('home-run-runs-editor-others');
   expect(nameFor('landing', 'run')).toBe('landing-session-home-run-runs-editor-others');
+});
+
+test('what the editor shares of the engine is in a file of its own', () => {
+  expect(nameOf(join(import.meta.dirname, '../engine/start-run.ts'), ['editor', 'later'])).toBe('engine');
+  expect(nameOf(join(import.meta.dirname, '../engine/start-run.ts'), ['run', 'later'])).toBe('run-others');
 });
 
 // Otherwise a file could import one whose pages do not include its own, and the two could import each other.

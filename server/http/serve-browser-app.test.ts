@@ -7,16 +7,23 @@ import { serveBrowserApp } from './serve-browser-app.ts';
 
 let app: FastifyInstance;
 const folder = temporaryFolder('baton-web-');
+const withFiles = temporaryFolder('baton-web-');
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<title>Baton</title>');
   writeFileSync(join(folder, 'assets/part-1.js'), 'export {};');
+  writeFileSync(join(withFiles, 'index.html'), '<html>\n  <head>\n  </head>\n</html>');
+  mkdirSync(join(withFiles, 'drawn'));
+  const filesOf = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [`/assets/${name}.css`] });
+  const files = { home: { en: filesOf('home-en'), fr: filesOf('home-fr') }, signIn: { en: filesOf('sign-in') } };
+  writeFileSync(join(withFiles, 'drawn/page-files.json'), JSON.stringify(files));
   app = Fastify();
   await serveBrowserApp(app, folder);
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
+  rmSync(withFiles, { recursive: true });
 });
 
 test.each(['/help', '/help/quick-start', '/', '/workspaces/x/home', '/About/', '/sign_in?return_to=%2Fnothing'])(
@@ -59,4 +66,27 @@ test.each([
 ])('%s, a link of a mail, is neither cached nor sent to others as a referrer', async (url) => {
   const { headers } = await app.inject(url);
   expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+});
+
+test('a main page names its files for those who will see it, in their language', async () => {
+  const named = Fastify();
+  await serveBrowserApp(named, withFiles);
+  const filesIn = async (url: string, cookie: string) => {
+    const { body, headers } = await named.inject({ url, headers: { cookie } });
+    expect(headers['cache-control']).toBe('no-cache');
+    return [...body.matchAll(/<link rel="(\w+)" data-page(?: as="style")? crossorigin href="\/assets\/(.*)">/g)].map(
+      (link) => link.slice(1).join(' '),
+    );
+  };
+  const home = '/workspaces/x/home';
+  expect(await filesIn(home, 'baton_session=s')).toEqual(['modulepreload home-en.js', 'preload home-en.css']);
+  expect(await filesIn(home, 'baton_session=s; baton_language=fr')).toEqual([
+    'modulepreload home-fr.js',
+    'preload home-fr.css',
+  ]);
+  expect(await filesIn(home, '')).toEqual([]);
+  expect(await filesIn('/account', 'baton_session=s')).toEqual([]);
+  expect(await filesIn('/sign_in', '')).toEqual(['modulepreload sign-in.js', 'preload sign-in.css']);
+  expect(await filesIn('/sign_in', 'baton_session=s')).toEqual([]);
+  await named.close();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isAppPath } from '../../contract/app-paths.ts';
+import { type AppPath, findAppPath } from '../../contract/app-paths.ts';
 import type { Language } from '../../engine/definition.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -59,6 +59,7 @@ export const isLinkOfMail = (url: string): boolean =>
  */
 export async function serveBrowserApp(app: FastifyInstance, folder: string, heads?: PageHeads): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const files = await readPageFiles(folder);
   await app.register(async (scope) => {
     await scope.register(helmet, {
       contentSecurityPolicy,
@@ -89,19 +90,24 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
       // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
       if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) throw new ApiError('not_found');
       const [pathname = '', search] = request.url.split('?');
-      const head = await heads?.describe(pathname, languageOf(request));
-      if (heads && head) {
-        const isVisitor = !hasSessionCookie(request);
-        const drawn = isVisitor ? await readDrawn(folder, pathname, head.language, search) : null;
-        return reply
-          .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
-          .header('vary', 'cookie')
-          .send(withHead(drawn ?? page, head, heads.base + pathname, heads.base, isVisitor));
+      const language = languageOf(request);
+      const head = await heads?.describe(pathname, language);
+      const path = findAppPath(pathname);
+      const named = path && files[path]?.[language];
+      // Those who are not signed in are led to the sign-in page.
+      const isVisitor = !hasSessionCookie(request);
+      const shell = named && isVisitor === (path === 'signIn') ? withFiles(page, named) : page;
+      if (!path && !head) {
+        // The app shows its own page for unknown paths. No validators are sent: a 304 after a 404 would have no page.
+        return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
       }
-      if (isAppPath(pathname)) return reply.sendFile('index.html');
-      // The app shows its own page for unknown paths. No validators are sent: a 304 after a 404 would have no page.
-      return reply.code(404).sendFile('index.html', { etag: false, lastModified: false });
+      if (!head && shell === page) return reply.sendFile('index.html');
+      const drawn = head && isVisitor ? await readDrawn(folder, pathname, head.language, search) : null;
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'cookie')
+        .send(head && heads ? withHead(drawn ?? shell, head, heads.base + pathname, heads.base, isVisitor) : shell);
     });
   });
 }
@@ -123,6 +129,30 @@ async function readDrawn(
   } catch {
     return null;
   }
+}
+
+interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+type FilesOfPages = Partial<Record<AppPath, Partial<Record<Language, PageFiles>>>>;
+
+/** The files of the main pages, as the build has listed them; none for the development server. */
+async function readPageFiles(folder: string): Promise<FilesOfPages> {
+  try {
+    return JSON.parse(await readFile(join(folder, 'drawn/page-files.json'), 'utf8')) as FilesOfPages;
+  } catch {
+    return {};
+  }
+}
+
+/** Names the files of the page, so that the browser does not learn of them only when the first ones have run. */
+function withFiles(page: string, { scripts, styles }: PageFiles): string {
+  const links = [
+    ...scripts.map((file) => `<link rel="modulepreload" data-page crossorigin href="${file}">`),
+    ...styles.map((file) => `<link rel="preload" data-page as="style" crossorigin href="${file}">`),
+  ];
+  return page.replace('  </head>', () => `${links.map((link) => `    ${link}\n`).join('')}  </head>`);
 }
 
 /** @param isVisitor Nobody is signed in, so the app need not ask who it is. */

@@ -6,6 +6,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { groupByDue } from './group-by-due.ts';
+import { inboxInput } from './inbox-input.ts';
 import { type InboxTab, ofTab } from './inbox-kinds.ts';
 import { waitingOf } from './waiting-of.ts';
 
@@ -13,7 +14,6 @@ type Pending = Reply<typeof listPendingActions>;
 
 /** Milliseconds, the same as `--t-pass` in CSS: how long a row folds after its answer. */
 const passDuration = 200;
-const limit = 100;
 const none = { pending_actions: [], total: 0, total_is_capped: false, failed_steps: [], failed_total: 0 };
 
 /** The actions that wait for the reader, the opened one, and those that are being answered. */
@@ -31,8 +31,7 @@ export function useInbox() {
   const [passedIds, setPassedIds] = useState<ReadonlySet<string>>(new Set());
   const { zone } = useLocale();
   const now = useNow();
-  const input = { params: { ws }, query: { limit } };
-  const { data, isFailed } = useApiList(listPendingActions, input, none, {
+  const { data, isFailed } = useApiList(listPendingActions, inboxInput(ws), none, {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });

@@ -25,6 +25,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Milliseconds for which a reply counts as new: what was requested early, the page does not request again. */
+export const early = 5_000;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
@@ -35,7 +38,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      staleTime: 5_000,
+      staleTime: early,
       // A rejected request would be rejected again; only a request that did not reach the server, or failed behind a
       // proxy, is retried.
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.problem.status >= 502,
@@ -149,7 +152,8 @@ export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options
 export function requestEarly<E extends Endpoint>(endpoint: E, input: Input<E>, staleTime: number): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    // Whoever is not signed in is led to the sign-in page by the page itself.
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal, isProbe: true }),
     staleTime,
     meta: metaOf(endpoint),
   });

@@ -23,3 +23,20 @@ export function listQuery(search: RunListSearch) {
 
 /** The API's query for runs in columns or groups. */
 export const boardQuery = (search: RunListSearch) => ({ ...listQuery(search), group_by: search.group_by });
+
+export const runsPerPage = 50;
+
+/** The input of `listRuns` for a page of the list. */
+export const listInput = (ws: string, search: RunListSearch) => ({
+  params: { ws },
+  query: {
+    ...listQuery(search),
+    page: search.page ?? 1,
+    per_page: runsPerPage,
+    is_table: search.is_table && ('true' as const),
+    cursor: search.cursor,
+  },
+});
+
+/** Whether the list is neither a board nor in groups, whose runs are requested by column or group. */
+export const isPlainList = (search: RunListSearch): boolean => !search.is_board && !search.group_by;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,9 +7,9 @@ import { fetchDelay } from '../lib/delay.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
-import bar from '../ui/choice-bar.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import type { TableColumn } from './columns/table-columns.ts';
@@ -96,12 +96,10 @@ export function RunListFilters({
 function ModeField({ search, onChange }: { search: RunListSearch; onChange: Change }) {
   const { t } = useTranslation('runs');
   return (
-    <SegmentedControl
-      size="xs"
-      withItemsBorders={false}
-      aria-label={t('list.mode.label')}
+    <Segments
+      label={t('list.mode.label')}
       value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
-      data={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
+      choices={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
       onChange={(mode) =>
         onChange({
           is_table: mode === 'table' || undefined,
@@ -110,7 +108,6 @@ function ModeField({ search, onChange }: { search: RunListSearch; onChange: Chan
           widths: undefined,
         })
       }
-      classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
     />
   );
 }

@@ -4,10 +4,9 @@ import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
-import { listQuery } from './list-query.ts';
+import { isPlainList, listInput, runsPerPage } from './list-query.ts';
 import type { RunListSearch } from './run-list-search.ts';
 
-export const runsPerPage = 50;
 const none = {
   runs: [],
   total: 0,
@@ -25,26 +24,12 @@ export function useRunList() {
   const ws = useWorkspaceId();
   const search: RunListSearch = route.useSearch();
   const navigate = useNavigate();
-  const query = useApiList(
-    listRuns,
-    {
-      params: { ws },
-      query: {
-        ...listQuery(search),
-        page: search.page ?? 1,
-        per_page: runsPerPage,
-        is_table: search.is_table && 'true',
-        cursor: search.cursor,
-      },
-    },
-    none,
-    {
-      enabled: !search.is_board && !search.group_by,
-      placeholderData: keepPreviousData,
-      refetchInterval: 120_000,
-      refetchOnWindowFocus: 'always',
-    },
-  );
+  const query = useApiList(listRuns, listInput(ws, search), none, {
+    enabled: isPlainList(search),
+    placeholderData: keepPreviousData,
+    refetchInterval: 120_000,
+    refetchOnWindowFocus: 'always',
+  });
   /**
    * Changes search parameters. Any change except that of the page returns to the first page. Of two calls in a row, the
    * second keeps the changes of the first.

@@ -1,12 +1,13 @@
 import { getRouteApi, notFound } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { getRun } from '../../contract/runs.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { getRun, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { useMarkRunRead } from '../notices/center/use-mark-run-read.ts';
+import { AnswerPanel, awaitsReader } from './answer/lazy-answer-panel.ts';
 import { isBeingSent } from './mail/is-being-sent.ts';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
 import { ShownRun } from './show/shown-run.tsx';
@@ -31,6 +32,7 @@ export function RunPage() {
       refetchOnWindowFocus: 'always',
     },
   );
+  const isReady = useAnswerForm(data?.run);
   // Also if the run was loaded before: the reader has lost access since, or it was deleted.
   if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
   if (data && print) {
@@ -40,7 +42,21 @@ export function RunPage() {
       </Suspense>
     );
   }
-  if (data) return <ShownRun key={run_id} run={data.run} />;
-  if (error) throw error;
+  if (data && isReady) return <ShownRun key={run_id} run={data.run} />;
+  if (error && !data) throw error;
   return <RunPageSkeleton />;
+}
+
+/**
+ * Whether the page can be shown with the form that it needs: it is loaded, or nothing waits for the reader. If a step opens
+ * later, its card waits for the form alone.
+ */
+function useAnswerForm(run: Run | undefined): boolean {
+  const [isReady, setReady] = useState(false);
+  if (run && !isReady && (!awaitsReader(run) || AnswerPanel.isLoaded())) setReady(true);
+  const isAwaited = run !== undefined && !isReady;
+  useEffect(() => {
+    if (isAwaited) void AnswerPanel.preload().then(() => setReady(true));
+  }, [isAwaited]);
+  return isReady;
 }

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './choice-bar.module.css';
+import { Segments } from './segments.tsx';
 
 /** A few choices side by side, one of them selected: for settings that take effect at once. */
 export function ChoiceBar<T extends string>({
@@ -17,16 +17,7 @@ export function ChoiceBar<T extends string>({
   return (
     <div className={classes.bar}>
       <span className={classes.label}>{label}</span>
-      <SegmentedControl
-        fullWidth
-        withItemsBorders={false}
-        size="xs"
-        aria-label={label}
-        value={value}
-        data={choices}
-        onChange={(next) => onChange(next as T)}
-        classNames={{ root: classes.root, indicator: classes.indicator, label: classes.choice }}
-      />
+      <Segments isWide label={label} value={value} choices={choices} onChange={onChange} />
     </div>
   );
 }

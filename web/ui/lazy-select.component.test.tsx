@@ -55,6 +55,14 @@ test('what is typed before the select is loaded is what it searches for', async 
   await expect.element(field()).toHaveValue('Bananas');
 });
 
+test('a select that is searched opens when it gets the focus', async () => {
+  await renderPart(<One searchable />);
+  await expect.element(field()).toBeInTheDocument();
+  (field().element() as HTMLElement).focus();
+  await expect.element(option('Bananas')).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+});
+
 test('several are chosen one after the other', async () => {
   await renderPart(<Many />);
   await field().click();

@@ -1,6 +1,6 @@
 import { type ComboboxData, Input, type MultiSelectProps, type SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
@@ -49,13 +49,16 @@ function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   useEffect(() => {
     if (isNeeded && !isWhole) void bring();
   }, [isNeeded, isWhole]);
-  // The whole select has an input of its own, which takes over the focus of the one that was pressed, and is opened as by a
-  // click. It is given what was typed only now, because it clears its search when it is mounted.
+  // The whole select has an input of its own, which takes over the focus of the one that was pressed: at once, or a letter
+  // that is typed in between would be lost.
+  useLayoutEffect(() => {
+    if (isWhole && typed.current !== null) ref.current?.focus({ preventScroll: true });
+  }, [isWhole]);
+  // It is opened as by a click. It is given what was typed only now, because it clears its search when it is mounted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes its place
   useEffect(() => {
     if (!isWhole || typed.current === null) return;
     const timer = setTimeout(() => {
-      ref.current?.focus({ preventScroll: true });
       ref.current?.click();
       if (searchable && typed.current) change(typed.current);
       typed.current = null;
@@ -74,7 +77,10 @@ function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
 }
 
 interface ClosedProps
-  extends Pick<SelectProps, 'label' | 'placeholder' | 'className' | 'size' | 'disabled' | 'searchable'> {
+  extends Pick<
+    SelectProps,
+    'label' | 'description' | 'error' | 'placeholder' | 'className' | 'size' | 'disabled' | 'searchable'
+  > {
   'aria-label'?: string | undefined;
   /** The class of the input. */
   inputClass?: string | undefined;
@@ -83,17 +89,18 @@ interface ClosedProps
 }
 
 function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omit<ClosedProps, 'text' | 'open'> {
-  const { label, placeholder, className, size, disabled, searchable, classNames } = props;
+  const { label, description, error, placeholder, className, size, disabled, searchable, classNames } = props;
   const { input } = (classNames ?? {}) as { input?: string };
   return {
-    ...{ label, placeholder, className, size, disabled, searchable },
+    ...{ label, description, error, placeholder, className, size, disabled, searchable },
     'aria-label': props['aria-label'],
     inputClass: input,
   };
 }
 
 /** Looks like Mantine's select while it is closed, and is announced like it. */
-function ClosedField({ label, placeholder, className, inputClass, text, open, searchable, ...props }: ClosedProps) {
+function ClosedField({ label, description, error, className, inputClass, text, open, ...props }: ClosedProps) {
+  const { placeholder, searchable } = props;
   const id = useId();
   // What is typed before the select is loaded: it goes on with it.
   const [typed, setTyped] = useState<string | null>(null);
@@ -105,9 +112,17 @@ function ClosedField({ label, placeholder, className, inputClass, text, open, se
     open('');
   };
   return (
-    <Input.Wrapper id={id} label={label} className={className} labelProps={{ htmlFor: id }}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      className={className}
+      labelProps={{ htmlFor: id }}
+    >
       <Input
         id={id}
+        error={error}
         size={props.size}
         disabled={props.disabled}
         aria-label={props['aria-label']}
@@ -123,7 +138,7 @@ function ClosedField({ label, placeholder, className, inputClass, text, open, se
         rightSection={<Icon of={IconChevronDown} />}
         rightSectionPointerEvents="none"
         onPointerEnter={() => void load().catch(() => {})}
-        onFocus={() => void load().catch(() => {})}
+        onFocus={() => (searchable ? open('') : void load().catch(() => {}))}
         onClick={() => open('')}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);

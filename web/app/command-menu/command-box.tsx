@@ -11,7 +11,7 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHelpSearch } from '../../help/use-help-search.ts';
 import type { SearchHit } from '../../lib/search-hit.ts';
@@ -21,6 +21,7 @@ import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './command-box.module.css';
 import { type Command, useCommands } from './commands.tsx';
+import { takeEarlyKeys } from './early-keys.ts';
 import { rankCommands } from './rank-commands.ts';
 import { addRecent, readRecent } from './recent-hits.ts';
 import { type FoundHit, useSearch } from './use-search.ts';
@@ -54,20 +55,25 @@ export function CommandBox({ openings }: { openings: number }) {
   const { t } = useTranslation('app');
   const [typed, setTyped] = useState('');
   const { groups, isSearching, isFirstKnown } = useLines(typed);
+  const field = useRef<HTMLInputElement>(null);
+  const isAwaited = useRef(false);
   useCloseOnEscape(useSpotlight(store).opened, spotlight.close);
   useEffect(() => {
     // Another layout mounts the box anew: what was opened before stays closed.
     if (openings > lastOpening) spotlight.open();
     lastOpening = openings;
+    // It was open already: no focus will come.
+    if (document.activeElement === field.current) takeEarlyKeys();
+    else field.current?.focus();
   }, [openings]);
 
   const lines = groups.flatMap((group) => group.lines);
   const shown = lines.map(({ id }) => id).join();
-  const isAwaited = useRef(false);
-  useEffect(() => {
+  // Before anything else can happen: Enter must not find the first line of the words before.
+  useLayoutEffect(() => {
     // Select the first line again, because results that arrive later may put another line there.
     if (typed.trim() !== '' && shown !== '') selectFirst();
-    if (!isAwaited.current || !isFirstKnown) return;
+    if (!isAwaited.current || !isFirstKnown || shown === '') return;
     isAwaited.current = false;
     selected()?.click();
   }, [shown, typed, isFirstKnown]);
@@ -77,6 +83,14 @@ export function CommandBox({ openings }: { openings: number }) {
     if (event.key !== 'Enter' || isFirstKnown) return;
     selected()?.removeAttribute('data-selected');
     isAwaited.current = true;
+  };
+
+  /** What was typed before the field had the focus. */
+  const typeEarlyKeys = () => {
+    const { text, isEntered } = takeEarlyKeys();
+    if (text === '') return;
+    isAwaited.current = isEntered;
+    setTyped(text);
   };
 
   return (
@@ -106,9 +120,11 @@ export function CommandBox({ openings }: { openings: number }) {
       }}
     >
       <Spotlight.Search
+        ref={field}
         placeholder={t('search.label')}
         aria-label={t('search.label')}
         leftSection={<Icon of={IconSearch} size={18} stroke={1.7} />}
+        onFocus={typeEarlyKeys}
         onKeyDown={waitForResults}
       />
       <VisuallyHidden role="status">

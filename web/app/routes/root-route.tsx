@@ -7,10 +7,18 @@ import { RootLayout } from '../layouts/root-layout.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { validateReturnTo } from './return-to.ts';
 
+/** What the URL of a page says: the ids in its path, and its valid search parameters. */
+interface EarlyPage {
+  params: Record<'workspaceId' | 'workflowId' | 'runId', string>;
+  search: unknown;
+}
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Every page has marks; layouts have none. `routes.test.ts` checks it. */
     marks?: PageMarks;
+    /** Requests what the page shows first, while its files are still loading. See `preload-page.ts`. */
+    requestEarly?: (page: EarlyPage) => void;
   }
 }
 

@@ -1,7 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
+import { listRuns } from '../../../contract/run-lists.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { validateRunListSearch } from '../../run-lists/run-list-search.ts';
+import { early, requestEarly } from '../../lib/query.ts';
+import { isPlainList, listInput } from '../../run-lists/list-query.ts';
+import { type RunListSearch, validateRunListSearch } from '../../run-lists/run-list-search.ts';
+import { requestRun } from '../../runs/request-run.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
 const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
@@ -11,7 +15,13 @@ const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const
 const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.runs,
-  staticData: everybody,
+  staticData: {
+    ...everybody,
+    requestEarly: ({ params, search }) => {
+      const shown = search as RunListSearch;
+      if (isPlainList(shown)) void requestEarly(listRuns, listInput(params.workspaceId, shown), early);
+    },
+  },
   component: lazyPage(() => import('../../run-lists/run-list-page.tsx'), 'RunListPage', ['runs', 'commands']),
   validateSearch: validateRunListSearch,
 });
@@ -39,7 +49,10 @@ const start = createRoute({
 const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.run,
-  staticData: { marks: { access: 'login', workspace: 'anyone' } },
+  staticData: {
+    marks: { access: 'login', workspace: 'anyone' },
+    requestEarly: ({ params }) => void requestRun(params.workspaceId, params.runId),
+  },
   validateSearch: (search: Record<string, unknown>): { print?: true } => (search.print === true ? { print: true } : {}),
   component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', [
     'runs',

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
+import { requestDraft } from '../../workflows/editor/request-draft.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
 const noGuests = { marks: { access: 'login', workspace: 'no_guests' } } as const;
@@ -39,7 +40,10 @@ const show = createRoute({
 const edit = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.editWorkflow,
-  staticData: noGuests,
+  staticData: {
+    ...noGuests,
+    requestEarly: ({ params }) => requestDraft(params.workspaceId, params.workflowId),
+  },
   component: lazyPage(() => import('../../workflows/editor/editor-page.tsx'), 'EditorPage', [
     'workflows',
     'editor',

@@ -1,6 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { listPendingActions } from '../../../contract/home.ts';
+import { inboxInput } from '../../home/inbox-input.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
+import { early, requestEarly } from '../../lib/query.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 import { validateReturnTo } from './return-to.ts';
 
@@ -101,7 +104,10 @@ const enter = createRoute({
 const home = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.home,
-  staticData: everybody,
+  staticData: {
+    ...everybody,
+    requestEarly: ({ params }) => void requestEarly(listPendingActions, inboxInput(params.workspaceId), early),
+  },
   component: lazyPage(() => import('../../home/home-page.tsx'), 'HomePage', ['home', 'runs', 'activities']),
 });
 

@@ -1,7 +1,8 @@
-import { Button, Collapse } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MailBody } from '../../ui/mail-body.tsx';
 import classes from './mail.module.css';
@@ -30,7 +31,7 @@ export function StepMailBox({ mail }: { mail: StepMail }) {
       >
         {t(isOpen ? 'mail.hide' : 'mail.show')}
       </Button>
-      <Collapse expanded={isOpen} id={id}>
+      <Fold isOpen={isOpen} id={id}>
         <div className={classes.folded}>
           <div className={classes.mail}>
             <MailHead mail={mail} withSubject />
@@ -39,7 +40,7 @@ export function StepMailBox({ mail }: { mail: StepMail }) {
             </div>
           </div>
         </div>
-      </Collapse>
+      </Fold>
     </div>
   );
 }

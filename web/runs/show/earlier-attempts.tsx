@@ -1,8 +1,9 @@
-import { Button, Collapse } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
 import classes from './earlier-attempts.module.css';
 import { StepRow } from './step-row.tsx';
@@ -27,13 +28,13 @@ export function EarlierAttempts({ run, steps }: { run: Run; steps: RunStepReply[
       >
         {t('earlier_attempts', { count: shown.length })}
       </Button>
-      <Collapse expanded={isOpen} id={id}>
+      <Fold isOpen={isOpen} id={id}>
         <ol className={classes.list}>
           {shown.map((step) => (
             <StepRow key={step.id} run={run} step={step} />
           ))}
         </ol>
-      </Collapse>
+      </Fold>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
+import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
-import { AnswerPanel } from '../answer/answer-panel.tsx';
+import { AnswerPanel } from '../answer/lazy-answer-panel.ts';
 import { votesGiven } from '../answer/votes-given.ts';
 import { ReassignButton } from '../commands/reassign-button.tsx';
 import { SaidWithAnswer } from '../said-with-answer.tsx';
@@ -63,23 +64,25 @@ export function OpenStep({
       {step.description && <p className={classes.description}>{step.description}</p>}
       {votes && <StepVotes step={step} />}
       <EarlierAttempts run={run} steps={earlier} />
-      <AnswerPanel
-        key={step.id}
-        target={{ ws, run_id: run.id, step }}
-        within={card}
-        docked={docked}
-        withKeys={docked}
-        isGone={isGone}
-        onType={onType}
-        onPass={onAnswer}
-        foot={
-          isGone && (
-            <Button variant="default" onClick={onClose}>
-              {t('ui:close')}
-            </Button>
-          )
-        }
-      />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <AnswerPanel
+          key={step.id}
+          target={{ ws, run_id: run.id, step }}
+          within={card}
+          docked={docked}
+          withKeys={docked}
+          isGone={isGone}
+          onType={onType}
+          onPass={onAnswer}
+          foot={
+            isGone && (
+              <Button variant="default" onClick={onClose}>
+                {t('ui:close')}
+              </Button>
+            )
+          }
+        />
+      </Suspense>
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Collapse } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RichLine } from '../rich-line.tsx';
 import { WhyRows } from './why-rows.tsx';
@@ -33,18 +34,18 @@ export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why
   const { t } = useTranslation('runs');
   if (why.is_locked) {
     return (
-      <Collapse expanded={isOpen} id={id}>
+      <Fold isOpen={isOpen} id={id}>
         <div className={classes.why}>
           <p className={classes.rule}>{t('why.rests_on_locked')}</p>
         </div>
-      </Collapse>
+      </Fold>
     );
   }
   const items = why.items ?? [why];
   const failed = items.filter((item) => !item.result).length;
   const match = why.match ?? 'all';
   return (
-    <Collapse expanded={isOpen} id={id}>
+    <Fold isOpen={isOpen} id={id}>
       <div className={classes.why}>
         <p className={classes.rule}>
           {why.name && <b className={classes.name}>{why.name}</b>}
@@ -56,6 +57,6 @@ export function WhyTable({ id, isOpen, why }: { id: string; isOpen: boolean; why
         </p>
         <WhyRows items={items} />
       </div>
-    </Collapse>
+    </Fold>
   );
 }

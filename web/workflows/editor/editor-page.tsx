@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../../contract/workflows.ts';
 import { paths } from '../../lib/paths.ts';
@@ -6,20 +7,24 @@ import { useApi } from '../../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../../lib/route-params.ts';
 import { WorkflowMissing } from '../workflow-missing.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
+import { takeRequestedDraft } from './request-draft.ts';
 import { WorkflowEditor } from './workflow-editor.tsx';
 
 export function EditorPage() {
   const { t } = useTranslation('editor');
   const ws = useWorkspaceId();
   const workflow_id = useWorkflowId();
-  // Always refetched: with a cached, older draft the first save would conflict with the reader's own earlier save.
+  const [requested, setRequested] = useState(() => (takeRequestedDraft(workflow_id) ? workflow_id : null));
+  if (requested !== null && requested !== workflow_id) setRequested(null);
+  const isRequested = requested === workflow_id;
+  // Otherwise always refetched: with a cached, older draft the first save would conflict with the reader's own earlier save.
   const { data, error, isFetchedAfterMount } = useApi(
     getWorkflow,
     { params: { ws, workflow_id } },
-    { refetchOnMount: 'always', refetchOnWindowFocus: false },
+    { refetchOnMount: isRequested ? false : 'always', refetchOnWindowFocus: false },
   );
   if (error && !data) return <WorkflowMissing error={error} />;
-  if (!data || !isFetchedAfterMount) return <EditorSkeleton label={t('title')} />;
+  if (!data || !(isRequested || isFetchedAfterMount)) return <EditorSkeleton label={t('title')} />;
   if (!data.draft || !data.workflow.can.edit) {
     return <Navigate to={paths.workflow} params={{ workspaceId: ws, workflowId: workflow_id }} replace />;
   }

@@ -5,7 +5,7 @@ import type { Action, Conditions, Definition, Id } from '../../../engine/definit
 import { type DefinitionIndex, indexDefinition } from '../../../engine/definition-index.ts';
 import { namedFields } from '../../../engine/named-actions.ts';
 import { isSameList } from '../../lib/tiny-store.ts';
-import type { DescribeContext } from '../describe/describe-context.ts';
+import type { DescribeContext, DescribedIndex } from '../describe/describe-context.ts';
 import { useCardState, useSettledState, useSurroundings } from './editor-context.ts';
 
 const indexes = new WeakMap<Definition, DefinitionIndex>();
@@ -36,7 +36,7 @@ function useContextOf(partsOf: (index: DefinitionIndex) => readonly unknown[]): 
 export const useDescribeNamed = (ids: readonly Id[]): DescribeContext =>
   useContextOf((index) => ids.flatMap((id) => nameParts(index, id)));
 
-function nameParts({ actions, groups, fields }: DefinitionIndex, id: Id): unknown[] {
+function nameParts({ actions, groups, fields }: DescribedIndex, id: Id): unknown[] {
   const group = groups.get(id);
   return [actions.get(id)?.action.name, group?.group.name, group?.group_position, fields.get(id)?.field];
 }
@@ -60,6 +60,16 @@ export function useDescribedAction(id: Id): { action: Action; context: DescribeC
     const action = index.actions.get(id)?.action;
     return action ? { action, context: { t, language, directory, index } } : null;
   }, [id, t, language, directory, index]);
+}
+
+/** Whether what the action's card says of other places is the same in two contexts. */
+export function isSameDescription(one: DescribeContext, other: DescribeContext, action: Action): boolean {
+  return (
+    one.t === other.t &&
+    one.language === other.language &&
+    one.directory === other.directory &&
+    namedBy(action).every((id) => isSameList(nameParts(one.index, id), nameParts(other.index, id)))
+  );
 }
 
 const namedIds = new WeakMap<Action, Id[]>();

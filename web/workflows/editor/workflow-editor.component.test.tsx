@@ -32,6 +32,8 @@ describe('workflow editor', () => {
     const cards = rendered.filter(({ component }) => component === 'Card').map(({ props }) => props.action);
     expect(cards).toMatchObject([{ name: 'First 2x' }, { name: 'First 2xy' }]);
     const others = [
+      'CardHead',
+      'CardEnd',
       'GroupStage',
       'Canvas',
       'GoBackArrows',
@@ -49,7 +51,8 @@ describe('workflow editor', () => {
     const rendered = await rendersDuring(() => openCard('Second 3, Approval'));
     const cards = rendered.filter(({ component }) => component === 'Card').map(({ props }) => props.action);
     expect(cards).toMatchObject([{ name: 'First 2' }, { name: 'Second 3' }]);
-    expect(namesOf(rendered)).not.toContain('CardContent');
+    expect(namesOf(rendered)).not.toContain('CardHead');
+    expect(namesOf(rendered)).not.toContain('CardEnd');
     expect(namesOf(rendered)).not.toContain('GroupStage');
   });
 
@@ -76,7 +79,16 @@ describe('workflow editor', () => {
       await expect.poll(marked).toBe(sampleId(702));
     });
     expect(namesOf(rendered)).toContain('DndContext');
-    const heavy = ['CardContent', 'ActionMenu', 'AddMenu', 'GroupMenu', 'Canvas', 'InsertGroup', 'WorkflowEditor'];
+    const heavy = [
+      'CardHead',
+      'CardEnd',
+      'ActionMenu',
+      'AddMenu',
+      'GroupMenu',
+      'Canvas',
+      'InsertGroup',
+      'WorkflowEditor',
+    ];
     expect(namesOf(rendered).filter((name) => heavy.includes(name))).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.poll(marked).toBeUndefined();

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Drawn, measureDrawing, nothingDrawn } from './measure-drawing.ts';
+import { type Drawn, isSameDrawn, measureDrawing, movesShapes, nothingDrawn } from './measure-drawing.ts';
 import { scrollDrawing, viewOf } from './scroll-drawing.ts';
 import classes from './zoom.module.css';
 
@@ -23,7 +23,10 @@ export function OverviewMap({ flow, frame }: { flow: Box; frame: Box }) {
       isMoved ||= moved;
       asked ||= requestAnimationFrame(() => {
         asked = 0;
-        if (isMoved) setDrawn(measureDrawing(drawing));
+        if (isMoved) {
+          const measured = measureDrawing(drawing);
+          setDrawn((before) => (isSameDrawn(before, measured) ? before : measured));
+        }
         isMoved = false;
         showSeen(drawing, box, seen.current);
       });
@@ -32,7 +35,7 @@ export function OverviewMap({ flow, frame }: { flow: Box; frame: Box }) {
     const sizes = new ResizeObserver(onMove);
     sizes.observe(drawing);
     sizes.observe(box);
-    const order = new MutationObserver(onMove);
+    const order = new MutationObserver((changes) => movesShapes(changes) && onMove());
     order.observe(drawing, { childList: true, subtree: true });
     // Captured, because the events of scrolling do not rise: the frame scrolls, or the page.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });

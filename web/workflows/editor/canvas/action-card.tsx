@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action, Id } from '../../../../engine/definition.ts';
+import { isSameList } from '../../../lib/tiny-store.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';
@@ -11,7 +12,7 @@ import { WayGlyph } from '../dry-run/way-glyph.tsx';
 import { useEditor, useIsSelected } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';
 import { CardOthers, CardTalk } from '../together/card-marks.tsx';
-import { useDescribedAction } from '../use-describe.tsx';
+import { isSameDescription, useDescribedAction } from '../use-describe.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import classes from './canvas.module.css';
 import { CardCondition } from './card-condition.tsx';
@@ -51,7 +52,9 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
         aria-label={`${named(context, action.name)}, ${context.t(`type.${action.stepable_type}`)}`}
         onClick={() => go(selection)}
       />
-      <CardContent action={action} way={way} context={context} />
+      <CardHead action={action} way={way} context={context} />
+      <p className={classes.name}>{named(context, action.name)}</p>
+      <CardEnd action={action} context={context} />
     </div>
   );
 }
@@ -59,14 +62,13 @@ function Card({ action, context }: { action: Action; context: DescribeContext })
 interface ContentProps {
   action: Action;
   /** What the dry run did with it. */
-  way: WayMark | undefined;
+  way?: WayMark | undefined;
   context: DescribeContext;
 }
 
-/** The type, the name, who acts and by when; the condition is a pill on the upper edge. */
-const CardContent = memo(function CardContent({ action, way, context }: ContentProps) {
+/** The type; the condition is a pill on the upper edge. */
+const CardHead = memo(function CardHead({ action, way, context }: ContentProps) {
   const { t } = useTranslation('editor');
-  const { ws } = useEditor();
   return (
     <>
       {action.condition && <CardCondition className={classes.pill} context={context} conditions={action.condition} />}
@@ -79,9 +81,30 @@ const CardContent = memo(function CardContent({ action, way, context }: ContentP
         <ProblemGlyph at={{ kind: 'action', id: action.id }} />
         <ActionMenu id={action.id} />
       </p>
-      <p className={classes.name}>{named(context, action.name)}</p>
+    </>
+  );
+}, isSameContent);
+
+/** Who acts and by when, and who else has the card open. */
+const CardEnd = memo(function CardEnd({ action, context }: ContentProps) {
+  const { ws } = useEditor();
+  return (
+    <>
       <CardFoot ws={ws} action={action} context={context} />
       <CardOthers of={{ kind: 'action', id: action.id }} />
     </>
   );
-});
+}, isSameContent);
+
+/** Whether two states of an action differ at most in their texts, which these parts of the card do not show. */
+function isSameContent(one: ContentProps, other: ContentProps): boolean {
+  return (
+    one.way === other.way &&
+    isSameDescription(one.context, other.context, other.action) &&
+    isSameList(partsOf(one.action), partsOf(other.action))
+  );
+}
+
+function partsOf({ name, description, ...shown }: Action): unknown[] {
+  return [...Object.keys(shown), ...Object.values(shown)];
+}

@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Comparator, Condition, Outcome } from '../../../../engine/definiti
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { describeCondition } from '../../describe/describe-conditions.ts';
 import panel from '../panel/panel.module.css';
 import { useFault } from '../panel/use-fault.ts';
@@ -60,7 +61,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
   return (
     <div data-setting={`condition.${condition.id}`}>
       <div className={classes.row} data-parts={comparesWith ? 3 : 2}>
-        <Select
+        <LazySelect
           size="xs"
           aria-label={t('condition.source')}
           placeholder={t('condition.source_hint')}
@@ -82,7 +83,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
           classNames={{ input: classes.quiet }}
         />
         {asksAnswer && action && (
-          <Select
+          <LazySelect
             size="xs"
             aria-label={t('condition.outcome')}
             placeholder={t('condition.outcome_hint')}
@@ -98,7 +99,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
           />
         )}
         {!asksAnswer && field && (
-          <Select
+          <LazySelect
             size="xs"
             aria-label={t('condition.comparator')}
             allowDeselect={false}

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { goBackOnDisapprove, setGoBackOnDisapprove } from '../state/go-back-on-disapprove.ts';
@@ -37,7 +37,7 @@ export function DisapproveSetting({ action, location }: Props) {
     return { value, label: t('setting.go_back_to_name', { name: label }) };
   });
   return (
-    <Select
+    <LazySelect
       label={t('setting.on_disapprove')}
       data={[
         { value: 'go_on', label: t('setting.go_on') },

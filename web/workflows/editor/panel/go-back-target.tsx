@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { mostReturns } from '../../../../engine/actions/go-back.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';
@@ -18,7 +18,7 @@ export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>
   const { groups, actions } = goBackTargets(context, location);
   return (
     <div data-setting="go_back_to">
-      <Select
+      <LazySelect
         label={t('setting.go_back_to')}
         description={t('setting.go_back_help', { count: mostReturns })}
         placeholder={t('setting.go_back_placeholder')}

@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
+import { afterPaint } from '../../../lib/after-paint.ts';
 import { isOwnEscape } from '../../../lib/is-own-escape.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { type Editor, useEditor, usePlace } from '../editor-context.ts';
@@ -74,11 +75,17 @@ const PanelBody = memo(function PanelBody({ place, triggers, onClose }: BodyProp
     // A dependency only: a new visit to the same setting focuses it again.
     void visit;
     const id = 'id' in selection ? selection.id : 'start';
-    document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+    // After the panel is painted: before, the browser would lay out the page twice.
+    const stop = afterPaint(() =>
+      document.querySelector(`[data-card="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' }),
+    );
     const root = frame.current;
-    if (!root || setting === null) return;
+    if (!root || setting === null) return stop;
     const timer = setTimeout(() => focusSetting(root, setting), 30);
-    return () => clearTimeout(timer);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [selection, setting, visit]);
   return (
     <DescribeProvider except={'id' in selection ? selection.id : null}>

@@ -3,7 +3,7 @@ import type { Assignee, Id, Recipient, Ref } from '../../../../engine/definition
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useSurroundings } from '../editor-context.ts';
 import { useDescribe } from '../use-describe.tsx';
-import type { PeopleOffer } from './people-picker.tsx';
+import type { PeopleOffer } from './picker-props.ts';
 
 /** The groups and people of the workspace. Guests may be assignees and cancellers, but never start a run. */
 export function useRefOffers({ guests = true }: { guests?: boolean } = {}): PeopleOffer[] {

@@ -1,9 +1,10 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';
@@ -20,7 +21,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
   const patch = (settings: Parameters<typeof patchAction>[2]) => change((now) => patchAction(now, action.id, settings));
   const isApproval = action.stepable_type === 'approval';
   const due = (
-    <Select
+    <LazySelect
       label={t('setting.due_after')}
       data={[
         { value: 'none', label: t('setting.no_due') },

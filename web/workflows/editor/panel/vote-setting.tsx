@@ -1,8 +1,8 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action, Vote } from '../../../../engine/definition.ts';
-import bar from '../../../ui/choice-bar.module.css';
+import { Segments } from '../../../ui/segments.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import classes from './panel.module.css';
@@ -23,15 +23,12 @@ export function VoteSetting({ action, vote }: { action: Action; vote: Vote }) {
         {t('setting.vote')}
       </p>
       <div className={classes.vote}>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby={id}
+        <Segments
+          isWide
+          label={{ id }}
           value={vote.match}
-          data={matches.map((value) => ({ value, label: t(`vote.${value}`) }))}
-          onChange={(match) =>
-            set(match === 'at_least' ? { match, count: vote.count ?? 2 } : { match: match as Vote['match'] })
-          }
-          classNames={{ root: bar.root, indicator: bar.indicator, label: bar.choice }}
+          choices={matches.map((value) => ({ value, label: t(`vote.${value}`) }))}
+          onChange={(match) => set(match === 'at_least' ? { match, count: vote.count ?? 2 } : { match })}
         />
         {vote.match === 'at_least' && (
           <NumberInput

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { listPageFiles, type Manifest, namedPages } from './list-page-files.ts';
+
+const built = (name: string, imports: string[] = []) => ({ file: `assets/${name}.js`, imports });
+const manifest: Manifest = {
+  '_session.js': { ...built('sign-in', ['_shared.js', '_frame.js']), name: 'session', css: ['assets/sign-in.css'] },
+  '_shared.js': { ...built('shared', ['_frame.js']), css: ['assets/shared.css'] },
+  '_frame.js': { ...built('frame'), css: ['assets/frame.css'] },
+  'web/lib/frame-texts/fr.ts': built('frame-fr'),
+  'locales/fr/session.json': { ...built('session-fr'), name: 'session' },
+};
+const inShell = (file: string) => file.includes('/frame.');
+
+test('the files of a page are its own and those of its texts, without those that every page names', () => {
+  expect(listPageFiles(manifest, 'signIn', 'fr', inShell)).toEqual({
+    scripts: ['/assets/shared.js', '/assets/sign-in.js', '/assets/frame-fr.js', '/assets/session-fr.js'],
+    styles: ['/assets/shared.css', '/assets/sign-in.css'],
+  });
+});
+
+test('a page whose files are not in the build is an error of the build', () => {
+  expect(() => listPageFiles(manifest, 'run', 'fr', inShell)).toThrow(
+    'The build has no file home-run-runs-editor-others',
+  );
+});
+
+test('the texts of a page are those that its route loads', () => {
+  const routes = join(import.meta.dirname, '../web/app/routes');
+  const code = globSync('*.ts', { cwd: routes }).map((file) => readFileSync(join(routes, file), 'utf8'));
+  for (const { page, texts } of Object.values(namedPages)) {
+    const loaded = new RegExp(`import\\('\\.\\./\\.\\./${page}'\\), '\\w+', \\[([^\\]]*)\\]`).exec(
+      code.join('\n'),
+    )?.[1];
+    expect(loaded?.match(/\w+/g), page).toEqual(texts);
+  }
+});

@@ -1,0 +1,75 @@
+import type { AppPath } from '../contract/app-paths.ts';
+
+/** Vite's manifest: by source file or built file, what was built. `name`: for files of `split-chunks.ts`, that of their set. */
+export type Manifest = Record<
+  string,
+  { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>;
+
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
+/** What all pages with the layout of signed-in people share. */
+const ofLayout = 'home-run-runs-editor-others';
+
+/** The main pages by their path: the page, its files of `split-chunks.ts`, and the texts that its route loads. */
+export const namedPages = {
+  signIn: { page: 'accounts/sign-in-page.tsx', sets: ['session'], texts: ['session'] },
+  home: { page: 'home/home-page.tsx', sets: [ofLayout, 'home'], texts: ['home', 'runs', 'activities'] },
+  runs: { page: 'run-lists/run-list-page.tsx', sets: [ofLayout, 'runs'], texts: ['runs', 'commands'] },
+  run: {
+    page: 'runs/run-page.tsx',
+    sets: [ofLayout, 'run'],
+    texts: ['runs', 'activities', 'commands', 'comments'],
+  },
+  editWorkflow: {
+    page: 'workflows/editor/editor-page.tsx',
+    sets: [ofLayout, 'editor'],
+    texts: ['workflows', 'editor', 'problems'],
+  },
+} satisfies Partial<Record<AppPath, { page: string; sets: string[]; texts: string[] }>>;
+
+export type NamedPage = keyof typeof namedPages;
+
+/**
+ * What a main page loads besides the files that every page names: its own ones and those of its texts. The server names them
+ * in the page's HTML, so that the browser loads them together with the first ones, and not after those have run.
+ * @param inShell Whether every page names the file already.
+ */
+export function listPageFiles(
+  manifest: Manifest,
+  path: NamedPage,
+  language: string,
+  inShell: (file: string) => boolean,
+): PageFiles {
+  const { sets, texts } = namedPages[path];
+  const entries = [
+    ...sets.map((set) => fileOfSet(manifest, set)),
+    `web/lib/frame-texts/${language}.ts`,
+    ...texts.map((name) => `locales/${language}/${name}.json`),
+  ];
+  const [scripts, styles, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const visit = (entry: string): void => {
+    if (seen.has(entry)) return;
+    seen.add(entry);
+    const built = manifest[entry];
+    if (!built) throw new Error(`${entry} is not in the build's manifest`);
+    for (const next of built.imports ?? []) visit(next);
+    for (const file of built.css ?? []) styles.add(`/${file}`);
+    scripts.add(`/${built.file}`);
+  };
+  for (const entry of entries) visit(entry);
+  const added = (files: Set<string>) => [...files].filter((file) => !inShell(file));
+  return { scripts: added(scripts), styles: added(styles) };
+}
+
+/** Files of a set begin with an underscore in the manifest: they are built from no single source. */
+function fileOfSet(manifest: Manifest, set: string): string {
+  const found = Object.entries(manifest).find(
+    ([entry, { file, name }]) => entry.startsWith('_') && name === set && file.endsWith('.js'),
+  );
+  if (!found) throw new Error(`The build has no file ${set}: see split-chunks.ts`);
+  return found[0];
+}

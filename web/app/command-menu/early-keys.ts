@@ -1,0 +1,43 @@
+/** Milliseconds: a menu that is not there by then will not come, and the keys are the page's again. */
+const patience = 5_000;
+
+let text = '';
+let isEntered = false;
+let keeping: AbortController | null = null;
+
+/**
+ * Keeps what is typed from now on until `takeEarlyKeys`: somebody who opens the command menu goes on typing before its code
+ * is loaded and its field has the focus. Escape gives up what was typed.
+ */
+export function keepEarlyKeys(): void {
+  keeping?.abort();
+  keeping = new AbortController();
+  const { signal } = keeping;
+  text = '';
+  isEntered = false;
+  window.addEventListener('keydown', keepKey, { capture: true, signal });
+  const timer = setTimeout(takeEarlyKeys, patience);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}
+
+/** What was typed, and whether Enter was pressed after it. The keys go to the page again. */
+export function takeEarlyKeys(): { text: string; isEntered: boolean } {
+  keeping?.abort();
+  keeping = null;
+  const taken = { text, isEntered };
+  text = '';
+  isEntered = false;
+  return taken;
+}
+
+function keepKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (isComposing || ctrlKey || metaKey || altKey) return;
+  if (key === 'Escape') return void takeEarlyKeys();
+  if (key !== 'Enter' && key !== 'Backspace' && key.length !== 1) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (isEntered) return;
+  if (key === 'Enter') isEntered = text.trim() !== '';
+  else text = key === 'Backspace' ? [...text].slice(0, -1).join('') : text + key;
+}
