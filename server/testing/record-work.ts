@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { recordStatements } from './record-statements.ts';
+import { type RecordedStatement, recordStatements } from './record-statements.ts';
 
 export interface Work<T> {
   result: T;
-  /** The statements that were sent, without those that are sent in the background. */
+  /** The statements that were sent, without those of the background. */
   statements: string[];
   /** How often a password was hashed, or compared with a hash. */
   hashes: number;
@@ -20,8 +20,8 @@ export async function recordWork<T>(act: () => Promise<T>): Promise<Work<T>> {
     scrypt(...args);
   }) as typeof scrypt;
   syncBuiltinESMExports();
-  const end = recordStatements(({ name, text }) => {
-    if (name !== 'publish-hints' && !isOfQueue(text)) statements.push(text);
+  const end = recordStatements((statement) => {
+    if (!isOfBackground(statement)) statements.push(statement.text);
   });
   try {
     return { result: await act(), statements, hashes };
@@ -32,5 +32,7 @@ export async function recordWork<T>(act: () => Promise<T>): Promise<Work<T>> {
   }
 }
 
-/** What the queue sends when it looks for jobs, and when it maintains itself; not what adds a job. */
-const isOfQueue = (text: string) => text.includes('pgboss.') && !/insert into pgboss\./i.test(text);
+/** Hints of earlier changes, and what the queue does by itself: of it only the jobs count that a request adds. */
+const isOfBackground = ({ name, text, values }: RecordedStatement) =>
+  name === 'publish-hints' ||
+  (text.includes('pgboss.') && !/mail_link|send_mail|people_changed/.test(JSON.stringify(values)));

@@ -12,6 +12,7 @@ import {
   createTestWorkspace,
   requestDefinition,
   stepOf,
+  type TestPerson,
   type TestRun,
   type TestWorkspace,
 } from '../factories.ts';
@@ -40,6 +41,8 @@ const people = 8;
 /** Milliseconds between the first acknowledged work and the cut. */
 const working = [0, 1200] as const;
 const picture = createPng(16, 16);
+/** Before each cut; a person may have 100 that wait to be attached. */
+const mostUploads = 90;
 
 interface Journal {
   starts: Id[];
@@ -81,16 +84,16 @@ export async function cutPower(
       baton = await start(env);
       if (cut > 0) longest = Math.max(longest, (Date.now() - began) / 1000);
       const pool = openPool(DATA_DIR);
-      place ??= await seedWork(pool, base, SECRET);
+      place ??= await seedWork(pool, base, { SECRET, cuts });
       violations.push(
         ...(await findInvariantViolations(pool)),
         ...(await findLost(pool, all)),
         ...findLostFiles(DATA_DIR, place, all),
       );
       await pool.end();
-      if (cut === cuts || violations.length > 0) break;
+      if (cut === cuts || violations.length + all.refused.length > 0) break;
       const { length } = all.uploads;
-      const work = workUntilCut(place, all);
+      const work = workUntilCut(place, cut, all);
       await becomes(() => all.uploads.length > length, 60_000);
       await pause(draw.between(...working));
       const processes = freeze(baton, DATA_DIR);
@@ -118,9 +121,11 @@ export async function cutPower(
 interface Place {
   workspace: TestWorkspace;
   workflow_id: Id;
+  /** One for each cut, because the uploads that a person may have waiting are limited. */
+  uploaders: TestPerson[];
 }
 
-async function seedWork(pool: Pool, base: string, SECRET: string): Promise<Place> {
+async function seedWork(pool: Pool, base: string, { SECRET, cuts }: { SECRET: string; cuts: number }): Promise<Place> {
   const app = {
     context: { pool, nextId: () => newId(), config: { SECRET } },
     as: (token: string) => callOverHttp(base, token),
@@ -128,7 +133,9 @@ async function seedWork(pool: Pool, base: string, SECRET: string): Promise<Place
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
-  return { workspace, workflow_id: workflow.id };
+  const uploaders: TestPerson[] = [];
+  for (let cut = 0; cut < cuts; cut++) uploaders.push(await workspace.person());
+  return { workspace, workflow_id: workflow.id, uploaders };
 }
 
 async function start(env: Record<string, string>): Promise<BatonProcess> {
@@ -147,8 +154,14 @@ function openPool(dataFolder: string): Pool {
 }
 
 /** Each person starts runs, answers their first steps and uploads pictures, until there is no reply any more. */
-async function workUntilCut({ workspace, workflow_id }: Place, journal: Journal): Promise<void> {
+async function workUntilCut(
+  { workspace, workflow_id, uploaders }: Place,
+  cut: number,
+  journal: Journal,
+): Promise<void> {
   const { owner, path } = workspace;
+  const uploader = uploaders[cut] as TestPerson;
+  let left = mostUploads;
   const refuse = (what: string): false => {
     journal.refused.push(what);
     return false;
@@ -164,7 +177,8 @@ async function workUntilCut({ workspace, workflow_id }: Place, journal: Journal)
     });
     if (answered.status !== 200) return refuse(`an answer: ${answered.status}`);
     journal.answers.push(step);
-    const sent = await upload<{ file: { key: string } }>(owner.call, `${path}/files`, picture);
+    if (left-- <= 0) return true;
+    const sent = await upload<{ file: { key: string } }>(uploader.call, `${path}/files`, picture);
     if (sent.status !== 201) return refuse(`an upload: ${sent.status}`);
     journal.uploads.push(sent.body.file.key);
     return true;
