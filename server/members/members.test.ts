@@ -172,9 +172,9 @@ describe('the list of members', () => {
     await person.call('GET', workspace.path);
     await person.call('GET', '/api/v1/user/me');
     expect(await seen()).toEqual(first);
-    await app.context.pool.query(`update users set seen_at = now() - interval '6 minutes' where id = $1`, [
-      person.user_id,
-    ]);
+    const longAgo = `set seen_at = now() - interval '6 minutes'`;
+    await app.context.pool.query(`update users ${longAgo} where id = $1`, [person.user_id]);
+    await app.context.pool.query(`update sessions ${longAgo} where user_id = $1`, [person.user_id]);
     const long = await seen();
     await person.call('GET', '/api/v1/user/me');
     await expect.poll(async () => (await seen())?.at, { timeout: 15_000 }).not.toBe(long?.at);
