@@ -9,6 +9,7 @@ import * as designing from './designing.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as exports from './exports.ts';
+import * as fieldTotals from './field-totals.ts';
 import * as files from './files.ts';
 import * as forecasts from './forecasts.ts';
 import * as groups from './groups.ts';
@@ -57,7 +58,7 @@ const capabilities: Record<string, Record<string, unknown>[]> = {
   library: [library],
   triggers: [triggers],
   runs: [runs, runActions, runBulk, runLists],
-  analytics: [analytics, conformance, forecasts],
+  analytics: [analytics, conformance, fieldTotals, forecasts],
   planned_runs: [plannedRuns],
   home: [home],
   comments: [comments],

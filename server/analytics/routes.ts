@@ -1,11 +1,13 @@
 import * as contract from '../../contract/analytics.ts';
 import { showConformance as conformance } from '../../contract/conformance.ts';
+import { fieldTotals as totals } from '../../contract/field-totals.ts';
 import { type Router, route } from '../http/route.ts';
 import { readFigures } from '../read-figures.ts';
 import { actionsBreakdown } from './actions-breakdown.ts';
 import { averageTimeCompletion } from './average-time-completion.ts';
 import { compareRuns } from './compare-runs.ts';
 import { completionRate } from './completion-rate.ts';
+import { fieldTotals } from './field-totals.ts';
 import { holdersBreakdown } from './holders-breakdown.ts';
 import { listVariants } from './list-variants.ts';
 import { reworkBreakdown } from './rework-breakdown.ts';
@@ -46,6 +48,9 @@ export function analyticsRoutes(router: Router): void {
   }));
   route(router, conformance, async ({ caller, query }) => ({
     data: await readFigures(context, (reading) => showConformance(reading, caller, query)),
+  }));
+  route(router, totals, async ({ caller, query }) => ({
+    data: await readFigures(context, (reading) => fieldTotals(reading, caller, query)),
   }));
   route(router, contract.compareRuns, async ({ caller, query }) => ({
     data: await readFigures(context, (reading) => compareRuns(reading, caller, query)),

@@ -118,7 +118,6 @@ const executedElsewhere = [
   'relay-effects',
   'take-changed-runs',
   'update-import-progress',
-  'was-move-taken-back',
   'workspace-zone',
   'write-breakdown-days',
   'write-folded-breakdowns',

@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FieldTotal } from '../../contract/field-totals.ts';
 import type { ListedRun } from '../../contract/run-lists.ts';
 import type { Run } from '../../contract/runs.ts';
 import type { SearchResult } from '../../contract/search.ts';
@@ -255,4 +256,64 @@ test('in a mail the rows are a table, also after somebody has edited it, and ali
     '',
     'In all 328.00 EUR.',
   ]);
+});
+
+test('analytics adds up what was asked for and computed, but nothing of a locked action', async () => {
+  const { lines, total, words } = formOf('sums');
+  const { owner } = workspace;
+  const share = { ...words.field('percent', 'share', 'Share'), required: false };
+  const salary = words.field('number', 'salary', 'Salary');
+  const size = words.field('number', 'size', 'Size');
+  const assignees = [owner.ref];
+  const sums = await createTestWorkflow(
+    workspace,
+    {
+      schema: 1,
+      trigger_form: [lines, total, share],
+      action_groups: [
+        words.group(
+          'Ask',
+          words.act('form', 'Measure', { fields: [size] }, { assignees }),
+          words.act('form', 'Tell', { fields: [salary] }, { assignees, is_lock: true }),
+        ),
+      ],
+      cancellation: [],
+    },
+    [owner.ref],
+  );
+  const totals = async (person = owner) =>
+    person.call<{ data: { fields: FieldTotal[]; is_partial: boolean } }>(
+      'GET',
+      `${workspace.path}/runs/field_totals?workflow_id=${sums.id}`,
+    );
+  expect((await totals()).body.data).toMatchObject({ fields: [], is_partial: false });
+  const { body } = await start([taxi], sums, [{ key: 'share', value: '5' }]);
+  await start([taxi, { ...taxi, price: '0.10' }], sums, [{ key: 'share', value: '10' }]);
+  await start([], sums);
+  for (const [name, field_id] of [
+    ['Measure', size.id],
+    ['Tell', salary.id],
+  ] as const) {
+    const step = stepOf(body.run as never, name);
+    const run_step = { answer: 'submitted', fields: [{ field_id, value: '7' }] };
+    const path = `${workspace.path}/runs/${body.run.id}/run_steps/${step.id}`;
+    expect((await call('PATCH', path, { run_step })).status).toBe(200);
+  }
+  expect((await totals()).body.data.fields).toEqual([
+    {
+      field_id: total.id,
+      label: 'Total',
+      type: 'currency',
+      currency: 'EUR',
+      runs: 2,
+      sum: '50.20',
+      mean: '25.1',
+      least: '25.00',
+      most: '25.20',
+    },
+    expect.objectContaining({ label: 'Share', type: 'percent', runs: 2, sum: null, mean: '7.5' }),
+    expect.objectContaining({ label: 'Size', type: 'number', currency: null, runs: 1, sum: '7' }),
+  ]);
+  // Of the runs that a member sees there is none.
+  expect((await totals(await workspace.person())).body.data.fields).toEqual([]);
 });

@@ -223,6 +223,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /runs/actions_breakdown': { may: noGuests },
   'GET /runs/holders_breakdown': { may: noGuests },
   'GET /runs/rework_breakdown': { may: noGuests },
+  'GET /runs/field_totals': { may: noGuests, query: ofWorkflow },
   'GET /runs/variants': { may: noGuests, query: ofWorkflow },
   'GET /runs/flow': { may: noGuests, query: ofWorkflow },
   'GET /runs/conformance': { may: noGuests, query: ofWorkflow },

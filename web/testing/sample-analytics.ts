@@ -12,6 +12,7 @@ import type {
   Times,
 } from '../../contract/analytics.ts';
 import type { showConformance } from '../../contract/conformance.ts';
+import type { fieldTotals } from '../../contract/field-totals.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { sampleId } from './sample-data.ts';
 
@@ -306,5 +307,47 @@ export const sampleComparison: Reply<typeof compareRuns> = {
       rate: { value: 0.04, low: 0.004, high: 0.076, verdict: 'higher' },
       came_back: { value: -0.002, low: -0.04, high: 0.04, verdict: 'no_difference' },
     },
+  },
+};
+
+export const sampleTotals: Reply<typeof fieldTotals> = {
+  data: {
+    ...analyticsScope,
+    fields: [
+      {
+        field_id: sampleId(951),
+        label: 'Total',
+        type: 'currency',
+        currency: 'EUR',
+        runs: 40,
+        sum: '1240.50',
+        mean: '31.01',
+        least: '4.00',
+        most: '310.00',
+      },
+      {
+        field_id: sampleId(952),
+        label: 'Discount',
+        type: 'percent',
+        currency: null,
+        runs: 3,
+        sum: null,
+        mean: '2.5',
+        least: '1',
+        most: '4',
+      },
+      {
+        field_id: sampleId(953),
+        label: 'Trip',
+        type: 'duration',
+        currency: null,
+        runs: 1,
+        sum: '90',
+        mean: '90',
+        least: '90',
+        most: '90',
+      },
+    ],
+    is_partial: true,
   },
 };

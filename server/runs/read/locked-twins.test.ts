@@ -187,6 +187,7 @@ async function readAll({ workspace, run_id, workflow_id }: Twin, reader: TestPer
     calls: `workflows/${workflow_id}/triggers`,
     actions: `runs/actions_breakdown?workflow_id=${workflow_id}&filter_period=this_year`,
     rework: `runs/rework_breakdown?workflow_id=${workflow_id}`,
+    totals: `runs/field_totals?workflow_id=${workflow_id}`,
     flow: `runs/flow?workflow_id=${workflow_id}`,
   };
   const replies: Record<string, string> = {};

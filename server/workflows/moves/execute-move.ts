@@ -99,7 +99,9 @@ async function moveOne(context: AppContext, caller: MemberCaller, move_id: Id, i
     return { state: 'moved', reason: null };
   } catch (error) {
     const reason = reasonOf(error);
-    return reason === 'same_version' ? { state: 'moved', reason: null } : { state: 'refused', reason };
+    // Another command may have moved it as well.
+    const isMoved = reason === 'same_version' && (await isTold(context, caller, run_id, move_id, 'run_moved'));
+    return isMoved ? { state: 'moved', reason: null } : { state: 'refused', reason };
   }
 }
 
@@ -109,26 +111,27 @@ async function takeBack(context: AppContext, caller: MemberCaller, move_id: Id, 
     return { state: 'taken_back', reason: null };
   } catch (error) {
     const reason = reasonOf(error);
-    return (await wasTakenBack(context, caller, run_id, move_id))
+    return (await isTold(context, caller, run_id, move_id, 'run_move_taken_back'))
       ? { state: 'taken_back', reason: null }
       : { state: 'kept', reason };
   }
 }
 
-/** Whether a worker that was killed has taken it back already, and could not mark it any more. */
-async function wasTakenBack(
+/** Whether the history tells it of this move: a worker that was killed has done it, and could not mark it any more. */
+async function isTold(
   context: AppContext,
   { workspace_id }: MemberCaller,
   run_id: Id,
   move_id: Id,
+  kind: 'run_moved' | 'run_move_taken_back',
 ): Promise<boolean> {
-  const { rows } = await context.pool.query<{ is_back: boolean }>({
-    name: 'was-move-taken-back',
+  const { rows } = await context.pool.query<{ is_told: boolean }>({
+    name: 'is-move-told',
     text: `select exists (select 1 from activities a where a.workspace_id = $1 and a.run_id = $2
-      and a.kind = 'run_move_taken_back' and a.data ->> 'move_id' = $3) as is_back`,
-    values: [workspace_id, run_id, move_id],
+      and a.kind = $4 and a.data ->> 'move_id' = $3) as is_told`,
+    values: [workspace_id, run_id, move_id, kind],
   });
-  return rows[0]?.is_back === true;
+  return rows[0]?.is_told === true;
 }
 
 /** The code of an expected refusal; other errors fail the job, which is tried again. */

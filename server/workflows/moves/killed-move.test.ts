@@ -6,6 +6,7 @@ import { findInvariantViolations } from '../../testing/crash-tests/find-invarian
 import {
   createTestWorkflow,
   createTestWorkspace,
+  type TestPerson,
   type TestRun,
   type TestWorkflow,
   type TestWorkspace,
@@ -93,20 +94,23 @@ async function killWorkerAfter(transitions: number): Promise<void> {
   );
 }
 
-/** Moves all runs. Each gets a file of its own for the form that was answered already. */
-async function move(): Promise<string> {
+const uploadAs = async ({ call }: TestPerson): Promise<string> =>
+  (await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng())).body.file.key;
+
+/** Moves runs. Each gets a file for the form that was answered already: of its own, unless one is given for all. */
+async function move(some = runs, given?: string): Promise<string> {
   const { call } = workspace.owner;
   const answers = await Promise.all(
-    runs.map(async (run_id) => {
-      const sent = await upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng());
+    some.map(async (run_id) => {
+      const key = given ?? (await uploadAs(workspace.owner));
       const { rows } = await app.context.pool.query<{ id: string }>(
         'select id from run_steps where run_id = $1 and step_id = $2',
         [run_id, words.actionId('Ask')],
       );
-      return { run_id, run_step_id: rows[0]?.id, field_id: scan.id, value: [sent.body.file.key] };
+      return { run_id, run_step_id: rows[0]?.id, field_id: scan.id, value: [key] };
     }),
   );
-  const body = { version_id, run_ids: runs, answers };
+  const body = { version_id, run_ids: some, answers };
   const made = await call<{ move: RunMove }>('POST', `${workflow.path}/moves`, body, {
     'idempotency-key': crypto.randomUUID(),
   });
@@ -123,15 +127,16 @@ async function countMoved(move_id: string): Promise<Record<string, number>> {
   const { rows } = await app.context.pool.query<Record<string, number>>(
     `select count(*) filter (where r.version_id = $2)::int as runs,
       (select count(*) from field_values v where v.run_id = any($1) and v.field_id = $3)::int as files,
+      (select count(distinct a.run_id) from attachments a where a.run_id = any($1) and a.step_id = $6)::int as attached,
       (select count(*) from run_steps s where s.run_id = any($1) and s.step_id = $4 and s.status = 'pending')::int as tasks,
       (select count(*) from activities a where a.run_id = any($1) and a.kind = 'run_moved' and a.data ->> 'move_id' = $5)::int as told,
       (select count(*) from activities a where a.run_id = any($1) and a.kind = 'run_move_taken_back' and a.data ->> 'move_id' = $5)::int as told_back
     from runs r where r.id = any($1)`,
-    [runs, version_id, scan.id, words.actionId('Legal'), move_id],
+    [runs, version_id, scan.id, words.actionId('Legal'), move_id, words.actionId('Ask')],
   );
   return rows[0]!;
 }
-const all = (count: number) => ({ runs: count, files: count, tasks: count });
+const all = (count: number, attached = count) => ({ runs: count, files: count, tasks: count, attached });
 
 test('a worker that is killed while it moves runs or takes them back loses none and moves none twice', async () => {
   const id = await move();
@@ -148,9 +153,10 @@ test('a worker that is killed while it moves runs or takes them back loses none 
 
   await takeBack(id);
   await killWorkerAfter(3);
-  expect(await countMoved(id)).toEqual({ ...all(2), told: 5, told_back: 3 });
+  // A file that was attached stays so, for whoever uploaded it.
+  expect(await countMoved(id)).toEqual({ ...all(2, 5), told: 5, told_back: 3 });
   await app.work();
-  expect(await countMoved(id)).toEqual({ ...all(0), told: 5, told_back: 5 });
+  expect(await countMoved(id)).toEqual({ ...all(0, 5), told: 5, told_back: 5 });
   expect(await progress(id)).toMatchObject({ taken_back: 5, refused: 1, kept: 0 });
   expect(await findInvariantViolations(app.context.pool)).toEqual([]);
 }, 120_000);
@@ -161,7 +167,20 @@ test('a run that a killed worker had moved is taken back with those that still w
   await takeBack(id);
   expect(await progress(id)).toMatchObject({ moved: 1, taken_back: 5 });
   await app.work();
-  expect(await countMoved(id)).toEqual({ ...all(0), told: 2, told_back: 2 });
+  expect(await countMoved(id)).toEqual({ ...all(0, 5), told: 2, told_back: 2 });
   expect(await progress(id)).toMatchObject({ moved: 0, taken_back: 6, kept: 0 });
   expect(await findInvariantViolations(app.context.pool)).toEqual([]);
 }, 120_000);
+
+test('a file is attached once, and must be an upload of whoever moves the run', async () => {
+  const other = await workspace.person();
+  const foreign = await move(runs.slice(0, 1), await uploadAs(other));
+  await app.work();
+  expect(await progress(foreign)).toMatchObject({ moved: 0, exceptions: [{ reason: 'invalid_fields' }] });
+  const twice = await move(runs.slice(0, 2), await uploadAs(workspace.owner));
+  await app.work();
+  expect(await progress(twice)).toMatchObject({ moved: 1, exceptions: [{ reason: 'invalid_fields' }] });
+  const late = await move(runs.slice(0, 1));
+  await app.work();
+  expect(await progress(late)).toMatchObject({ moved: 0, exceptions: [{ reason: 'same_version' }] });
+});

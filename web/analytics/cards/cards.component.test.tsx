@@ -14,6 +14,7 @@ import {
   showFlow,
 } from '../../../contract/analytics.ts';
 import { showConformance } from '../../../contract/conformance.ts';
+import { fieldTotals } from '../../../contract/field-totals.ts';
 import { listRunsAtRisk } from '../../../contract/forecasts.ts';
 import { getVersion, listVersions } from '../../../contract/workflows.ts';
 import type { Language } from '../../../engine/definition.ts';
@@ -30,6 +31,7 @@ import {
   sampleRework,
   sampleRunsByPeriod,
   sampleTimes,
+  sampleTotals,
   sampleVariants,
 } from '../../testing/sample-analytics.ts';
 import { answerPeople, sampleId } from '../../testing/sample-data.ts';
@@ -47,6 +49,7 @@ beforeEach(() => {
   answerRequest(actionsBreakdown, sampleActions);
   answerRequest(holdersBreakdown, sampleHolders);
   answerRequest(reworkBreakdown, sampleRework);
+  answerRequest(fieldTotals, sampleTotals);
   answerRequest(listVariants, sampleVariants);
   answerRequest(showFlow, sampleFlow);
   answerRequest(showConformance, sampleConformance);
@@ -107,6 +110,21 @@ describe('cards of analytics', () => {
     await expect
       .element(card('Which ways do runs take?').filter({ hasText: text('make up 82% of the runs') }))
       .toBeInTheDocument();
+  });
+
+  test('numbers of forms are added up in their units; a sum of percentages is none', async () => {
+    await show();
+    const totals = card('What do the numbers add up to?');
+    await expect.element(totals.getByText(text('Total: € 1,240.50 in all'))).toBeVisible();
+    await expect.element(totals.getByText(text('40 runs'))).toBeVisible();
+    await expect.element(totals.getByText(text('2.5% on average'))).toBeVisible();
+    await expect.element(totals.getByText('Only the 10,000 runs that started last are added up.')).toBeVisible();
+    const rows = totals
+      .getByRole('row')
+      .elements()
+      .map((row) => row.textContent?.replaceAll(/\s/g, ' '));
+    expect(rows[2]).toBe('Discount3–2.5%1%4%');
+    expect(rows[3]).toContain('1 h 30 min');
   });
 
   test('only the longest wait is marked, and the accessible name of a bar has all of its figures', async () => {

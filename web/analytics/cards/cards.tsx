@@ -12,6 +12,7 @@ import { DueCard } from './due-card.tsx';
 import { HoldersCard } from './holders-card.tsx';
 import { PeriodsCard } from './periods-card.tsx';
 import { ReworkCard } from './rework-card.tsx';
+import { TotalsCard } from './totals-card.tsx';
 import { VariantsCard } from './variants-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -39,6 +40,7 @@ export function Cards({ query }: { query: AnalyticsQuery | null }) {
           <FlowCard query={ofOne} />
           <VariantsCard query={ofOne} />
           <ConformanceCard query={ofOne} />
+          <TotalsCard query={ofOne} />
         </>
       )}
       <CompareCard query={query} />

@@ -117,7 +117,10 @@ test('runs are chosen, what they lack is answered, and the move is confirmed, fo
   await expect.element(button('Move 1 run')).toBeEnabled();
   await dialog.getByRole('checkbox', { name: 'Porto' }).click();
   await expect.element(button('Move 2 runs')).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Porto' }).click();
+  // Whoever answers what a run lacks wants to move it.
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A new boat');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Porto' })).toBeChecked();
   await button('Move 2 runs').click();
   await expect.element(page.getByText('Move 2 runs to version 4?')).toBeVisible();
   await button('Move 2 runs').last().click();

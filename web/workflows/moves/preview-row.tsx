@@ -71,7 +71,11 @@ export function PreviewRow({ run, choice, onChoose, onAnswer }: Props) {
                 fields.map(({ id }) => [id, choice.answers[answerKey(run.id, run_step_id, id)] ?? null]),
               )}
               errors={{}}
-              onChange={(_key, field_id, value) => onAnswer(answerKey(run.id, run_step_id, field_id), value)}
+              onChange={(_key, field_id, value) => {
+                onAnswer(answerKey(run.id, run_step_id, field_id), value);
+                // Nobody answers what a run lacks in order to leave it where it is.
+                if (value !== null && value !== '') onChoose(run.id, true);
+              }}
             />
           </fieldset>
         ))}
