@@ -77,6 +77,17 @@ async function copyRuns(client: pg.Client) {
   );
   const { id, ...found } = rows[0];
   const of = (table: string) => `select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${id}'`;
+  /** Copies the rows of a table; generated columns cannot be copied. */
+  const copy = async (table: string, values: string, from: string) => {
+    const { rows: columns } = await client.query<{ names: string }>(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    );
+    const { names } = columns[0]!;
+    return `insert into ${table} (${names}) select ${names} from (
+      select (jsonb_populate_record(null::${table}, to_jsonb(o) || jsonb_build_object(${values}))).* from ${from}) copied`;
+  };
   for (const statement of [
     // Foreign keys are not checked: without statistics, each check would scan all copies.
     'set session_replication_role = replica',
@@ -84,16 +95,26 @@ async function copyRuns(client: pg.Client) {
     `create temporary table step_copies as select c.run_id, s.id as old_id, uuidv7() as id
       from copies c, (${of('run_steps')}) s`,
     'analyze copies, step_copies',
-    `insert into runs select (jsonb_populate_record(null::runs, to_jsonb(r) || jsonb_build_object('id', c.run_id, 'name', 'Run ' || c.number,
-      'started_at', r.started_at - c.number * interval '1 minute'))).* from (${of('runs')}) r, copies c`,
-    `insert into run_steps select (jsonb_populate_record(null::run_steps, to_jsonb(s) || jsonb_build_object('id', c.id, 'run_id', c.run_id))).*
-      from (${of('run_steps')}) s join step_copies c on c.old_id = s.id`,
-    `insert into step_answers select (jsonb_populate_record(null::step_answers, to_jsonb(a) || jsonb_build_object('run_step_id', c.id, 'run_id', c.run_id))).*
-      from (${of('step_answers')}) a join step_copies c on c.old_id = a.run_step_id`,
-    `insert into field_values select (jsonb_populate_record(null::field_values, to_jsonb(v) || jsonb_build_object('run_id', c.run_id, 'run_step_id', c.id))).*
-      from (${of('field_values')}) v join step_copies c on c.old_id = v.run_step_id`,
-    `insert into field_values select (jsonb_populate_record(null::field_values, to_jsonb(v) || jsonb_build_object('run_id', c.run_id))).*
-      from (${of('field_values')}) v, copies c where v.run_step_id is null`,
+    await copy(
+      'runs',
+      `'id', c.run_id, 'name', 'Run ' || c.number, 'started_at', o.started_at - c.number * interval '1 minute'`,
+      `(${of('runs')}) o, copies c`,
+    ),
+    await copy(
+      'run_steps',
+      `'id', c.id, 'run_id', c.run_id`,
+      `(${of('run_steps')}) o join step_copies c on c.old_id = o.id`,
+    ),
+    ...(await Promise.all(
+      ['step_answers', 'field_values'].map((table) =>
+        copy(
+          table,
+          `'run_step_id', c.id, 'run_id', c.run_id`,
+          `(${of(table)}) o join step_copies c on c.old_id = o.run_step_id`,
+        ),
+      ),
+    )),
+    await copy('field_values', `'run_id', c.run_id`, `(${of('field_values')}) o, copies c where o.run_step_id is null`),
     'vacuum analyze',
   ])
     await client.query(statement);

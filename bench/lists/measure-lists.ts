@@ -11,7 +11,7 @@ import { type Filled, openFilled } from './open-filled.ts';
  * interleaved rounds: for an owner, for members with a part in every fifth run, in 3,000, in two and in none, for one of the
  * people who answer and one who administers a workflow. The whole reply is measured, without the network. Beside the times
  * stand the blocks of 8 KB that the statements look at, which other work on the machine does not change. `FOLDER=…` keeps the
- * database for the next measurement, `ONLY=…` measures calls with that in their name, `STATEMENTS=true` prints every statement.
+ * database for the next measurement, `ONLY=…` measures the calls whose names it matches, `STATEMENTS=true` prints every statement.
  */
 
 const sizes = (process.env.RUNS ?? '10000,100000').split(',').map(Number);
@@ -45,7 +45,7 @@ async function measure(app: App, { context, client, people, workspaces }: Filled
       return reply.json();
     };
     for (const name of Object.keys(calls[0]!)) {
-      if (only && !`${name} (${who})`.includes(only)) continue;
+      if (only && !new RegExp(only).test(`${name} (${who})`)) continue;
       const paths = await Promise.all(calls.map((of: Calls) => fillIn(of[name]!, of['all runs, page 1']!, get)));
       if (paths.includes(null)) continue;
       await measureOne(
@@ -58,7 +58,7 @@ async function measure(app: App, { context, client, people, workspaces }: Filled
   const background = [];
   for (const one of workspaces) background.push(await backgroundCallsOf(context, client, one));
   for (const name of Object.keys(background[0]!)) {
-    if (only && !name.includes(only)) continue;
+    if (only && !new RegExp(only).test(name)) continue;
     await measureOne(
       client,
       name,
