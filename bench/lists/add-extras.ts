@@ -4,11 +4,15 @@ import type pg from 'pg';
 const message = `'Checked against the contract, see page ' || c.number % 90 ||
   case when c.number % 5000 = 0 then ' (marzipan)' else '' end`;
 
+/** So many runs, spread over the workspace, are shared with "Some". */
+const some = 3_000;
+
 /**
  * Comments, files, followers and shared runs, which the demo has none of. The member "Many" of the workspace, if there is
- * one, is a viewer of every fifth run, and "Two" of two runs.
+ * one, is a viewer of every fifth run, "Some" of 3,000 runs, and "Two" of two.
+ * @param runs How many runs the workspace has.
  */
-export async function addExtras(client: pg.Client, workspace_id: string): Promise<void> {
+export async function addExtras(client: pg.Client, workspace_id: string, runs: number): Promise<void> {
   const add = (statement: string) => client.query(statement, [workspace_id]);
   const people = `(select array_agg(id order by id) as ids from members
     where workspace_id = $1 and status = 'enabled' and role <> 'guest') people`;
@@ -20,8 +24,8 @@ export async function addExtras(client: pg.Client, workspace_id: string): Promis
     from copies c, ${people} where c.number % 4 = 0`,
   );
   await add(
-    `insert into activities (workspace_id, id, run_id, kind, at, by_id)
-    select workspace_id, id, run_id, 'commented', at, by_id from comments where workspace_id = $1`,
+    `insert into activities (workspace_id, id, run_id, kind, at, by_id, line)
+    select workspace_id, id, run_id, 'commented', at, by_id, 0 from comments where workspace_id = $1`,
   );
   await add(
     `insert into files (workspace_id, key, name, type, size, uploaded_by, created_at, expires_at)
@@ -40,6 +44,7 @@ export async function addExtras(client: pg.Client, workspace_id: string): Promis
   );
   for (const [name, where] of [
     ['Many', 'c.number % 5 = 1'],
+    ['Some', `c.number % ${Math.max(1, Math.floor(runs / some))} = 0`],
     ['Two', 'c.number in (1, 5)'],
   ]) {
     await add(

@@ -90,12 +90,19 @@ async function expectSame(person: TestPerson, role: 'member' | 'guest', expected
     `select id from runs r where r.workspace_id = $1 and ${visibleRuns('$2', '$3')}`,
     values,
   );
+  // The same rule where each row has its own person.
+  const loaded = await app.context.pool.query<{ id: string }>(
+    `select id from (values ($2::uuid, $3::text)) asked(member_id, role), runs r
+      where r.workspace_id = $1 and ${visibleRuns('asked.member_id', 'asked.role')}`,
+    values,
+  );
   const found = await app.context.pool.query<{ id: string }>(
     `select distinct id from (${accessibleRunIdsSql}) part`,
     values,
   );
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
   expect(ids(seen.rows)).toEqual(expected.toSorted());
+  expect(ids(loaded.rows)).toEqual(expected.toSorted());
   expect(ids(found.rows)).toEqual(expected.toSorted());
 }
 

@@ -14,7 +14,7 @@ interface RunAccessSource {
 
 /**
  * All sources. The rule for one run (`visible-runs.ts`) and the list of a person's runs (`accessible-run-ids.ts`) are
- * built from them.
+ * built from them, and a test compares the two.
  */
 export const runAccessSources = {
   assignee: { table: 'step_assignees', of: 'run' },
@@ -25,6 +25,10 @@ export const runAccessSources = {
 } satisfies Record<string, RunAccessSource>;
 
 export const allAccessSources: RunAccessSource[] = Object.values(runAccessSources);
+
+/** Those that name runs, and those that name whole workflows or versions. */
+export const sourcesOfRuns = allAccessSources.filter(({ of }) => of === 'run');
+export const sourcesOfWorkflows = allAccessSources.filter(({ of }) => of !== 'run');
 
 /** Placeholders or columns of the member's id and role. */
 interface Person {
@@ -52,11 +56,37 @@ const columnOfRun = ({ of }: RunAccessSource) => (of === 'run' ? 'r.id' : `r.${o
 
 /**
  * SQL condition: a person has access to one of `runs r` through this source.
+ * @param person With columns, if each row of a statement has its own person.
  * @param only A further condition on the row `p`.
  */
-export function hasAccessBy(part: RunAccessSource, { member, role }: Person, only = 'true'): string {
+export function hasAccessBy(part: RunAccessSource, person: Person, only = 'true'): string {
+  const { member, role } = person;
+  if (isParameter(member)) return hasAccessOfOne(part, person, only);
   const also = `p.${part.of}_id = ${columnOfRun(part)} and ${only}`;
   const found = rowsOf(part, '$1', member, also).map((rows) => `exists (select 1 ${rows} offset 0)`);
+  return `${mayHave(part, role)} and (${found.join('\n      or ')})`;
+}
+
+/** Whether a statement is about one person. */
+export const isParameter = (member: string): boolean => member.startsWith('$');
+
+/** SQL: the groups of a person. */
+const groupsOf = (member: string) =>
+  `array(select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = ${member})`;
+
+/**
+ * The same condition in a statement about one person. What does not depend on the run is found once for the statement: the
+ * person's groups, workflows and versions. What remains for each run is one look-up of the person, and one of each group, in
+ * the assignees and viewers.
+ */
+function hasAccessOfOne(part: RunAccessSource, { member, role }: Person, only: string): string {
+  const { table, of, noGroups } = part;
+  const names = [`p.member_id = ${member}`, ...(noGroups ? [] : [`p.group_id = any (${groupsOf(member)})`])];
+  const rows = names.map((named) => `from ${table} p where p.workspace_id = $1 and ${named} and ${only}`);
+  const found =
+    of === 'run'
+      ? rows.map((one) => `exists (select 1 ${one} and p.run_id = r.id offset 0)`)
+      : [`${columnOfRun(part)} = any (array(${rows.map((one) => `select p.${of}_id ${one}`).join(' union all ')}))`];
   return `${mayHave(part, role)} and (${found.join('\n      or ')})`;
 }
 

@@ -1,5 +1,12 @@
 import type { Language } from '../../engine/definition.ts';
-import { allAccessSources, hasAccessBy, runAccessSources } from './run-access-sources.ts';
+import {
+  allAccessSources,
+  hasAccessBy,
+  isParameter,
+  runAccessSources,
+  sourcesOfRuns,
+  sourcesOfWorkflows,
+} from './run-access-sources.ts';
 
 /**
  * SQL condition on `runs r`: the one rule for which runs a person sees (docs/rules.md, "Access"). Owners see all;
@@ -9,11 +16,13 @@ import { allAccessSources, hasAccessBy, runAccessSources } from './run-access-so
  * @param role Placeholder of the member's role.
  */
 export function visibleRuns(member: string, role: string): string {
+  // PostgreSQL checks them in this order. About one person, those of workflows need no look-up for a run.
+  const sources = isParameter(member) ? [...sourcesOfWorkflows, ...sourcesOfRuns] : allAccessSources;
   return `(
     ${member}::uuid is null
     or ${role}::text = 'owner'
     or r.initiator_id = ${member}
-    or ${allAccessSources.map((part) => hasAccessBy(part, { member, role })).join('\n    or ')}
+    or ${sources.map((part) => hasAccessBy(part, { member, role })).join('\n    or ')}
   )`;
 }
 

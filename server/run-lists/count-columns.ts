@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts';
-import { countLimit, withAccessibleRuns } from './count-runs.ts';
+import { countLimit, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import { runsOfLists } from './searched-runs.ts';
@@ -99,10 +99,10 @@ async function countSeen(context: AppContext, filter: RunFilter, { join, key }: 
 async function countMine(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[] | null> {
   if (filter.whereMine === null) return null;
   const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
-    `${withAccessibleRuns}
-    select mine_is_whole.is_true as is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
+    `${withAccessibleRuns(manyRuns)}
+    select is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
       select case when r.action_group_id is not null then ${key} end as key, ${countOf(join)} as runs
-      from mine join runs r on r.id = mine.id ${join} where ${filter.whereMine} and r.listing in (${listed(filter)})
+      from ${runsOf('mine')} ${join} where ${filter.whereMine} and r.listing in (${listed(filter)})
       group by 1) counted on true`,
     filter.values,
   );

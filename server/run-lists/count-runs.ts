@@ -1,41 +1,67 @@
 import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
-import type { RunFilter } from './filter-runs.ts';
+import { namesParameters, type RunFilter } from './filter-runs.ts';
 import { runsOfLists } from './searched-runs.ts';
 
 /** Counting stops here, because an exact count of a million rows is expensive and rarely useful. */
 export const countLimit = 10_000;
 
 /** Above this, walking the lists and checking each run reaches the limit sooner. */
-const many = 50_000;
+export const manyRuns = 50_000;
+/** The runs of a list that is not longer are checked each. */
+const shortList = 10_000;
 
 /** Counts the runs of a filter. A result of `countLimit + 1` means any larger number. */
 export async function countRuns(context: AppContext, filter: RunFilter): Promise<number> {
-  return (await countMine(context, filter)) ?? (await countSeen(context, filter));
+  if (filter.whereMine !== null && (await isLong(context, filter, filter.whereMine))) {
+    const total = await countMine(context, filter, filter.whereMine);
+    if (total !== null) return total;
+  }
+  return countSeen(context, filter);
 }
 
-/**
- * SQL that a statement begins with: `mine`, the ids of the runs that a person has access to, or none if they are too
- * many, and `mine_is_whole`, false if they are too many. Parameters as for `accessibleRunIdsSql`.
- */
-export const withAccessibleRuns = `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${many + 1}),
-      mine_is_whole as materialized (select count(*) <= ${many} as is_true from part),
-      mine as materialized (select distinct id from part where (select is_true from mine_is_whole))`;
+async function isLong({ listPool }: AppContext, { listings, values }: RunFilter, whereMine: string): Promise<boolean> {
+  const { rows } = await listPool.query<{ is_long: boolean }>(
+    `select exists (select 1 from runs r where ${whereMine} and ${namesParameters} and r.listing in (${listed(listings)})
+      offset ${shortList}) as is_long`,
+    values,
+  );
+  return rows[0]?.is_long ?? false;
+}
+
+const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
 /**
- * Counts from the ids that a person has access to, without reading runs of others. Null if there are too many, unless those
- * that were read reach the limit by themselves.
+ * SQL that a statement begins with: `mine`, the ids of the runs that a person has access to, or none if they are more than
+ * `most`, and `mine_is_whole`, false if they are. Parameters as for `accessibleRunIdsSql`.
  */
-async function countMine(context: AppContext, { whereMine, listings, values }: RunFilter): Promise<number | null> {
-  if (whereMine === null) return null;
-  const listed = listings.map((listing) => `'${listing}'`).join(', ');
-  const { rows } = await context.listPool.query<{ total: string | null }>(
-    `${withAccessibleRuns}
-    select case when (select is_true from mine_is_whole) or total > ${countLimit} then total end as total
-    from (select count(*) as total from (
-      select 1 from (select distinct id from part) known join runs r on r.id = known.id
-      where ${whereMine} and r.listing in (${listed})
-      limit ${countLimit + 1}) counted) totals`,
+export const withAccessibleRuns = (most: number): string =>
+  `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${most + 1}),
+      mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
+      mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
+
+/**
+ * SQL: each of the runs `r` of a table of ids, looked up by its id. `offset 0` keeps PostgreSQL from another way: taking the ids
+ * for few, it compared each with each run of the list, for 20 s.
+ */
+export const runsOf = (ids: string): string =>
+  `${ids} cross join lateral (select one.* from runs one where one.workspace_id = $1 and one.id = ${ids}.id offset 0) r`;
+
+/**
+ * Counts from the ids that a person has access to, without reading runs of others. Null if they are too many, unless
+ * those that were read reach the limit by themselves.
+ */
+async function countMine(
+  { listPool }: AppContext,
+  { listings, values }: RunFilter,
+  whereMine: string,
+): Promise<number | null> {
+  const { rows } = await listPool.query<{ total: string | null }>(
+    `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1}),
+      known as materialized (select distinct id from part)
+    select case when total > ${countLimit} or (select count(*) from part) <= ${manyRuns} then total end as total
+    from (select count(*) as total from (select 1 from ${runsOf('known')}
+      where ${whereMine} and r.listing in (${listed(listings)}) limit ${countLimit + 1}) counted) totals`,
     values,
   );
   const total = rows[0]?.total ?? null;

@@ -60,6 +60,9 @@ const heldBy = (ids: string) => `
     join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id and a.is_open
     where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${awaitingAnswer('gm.member_id')}`;
 
+/** SQL, always true: tells PostgreSQL the types of the parameters that a condition without the visibility rule does not name. */
+export const namesParameters = 'num_nulls($2::uuid, $3::text) = 0';
+
 /** The filter for a query, restricted to what the caller may see. */
 export async function filterRuns(context: AppContext, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
   const where = ['r.workspace_id = $1'];
@@ -94,7 +97,8 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   return {
     values,
     listings: listingsOf[query.status],
-    where: `${conditions} and ${visibleRuns('$2', '$3')}`,
+    // The ids of somebody's few runs were found by the same rule.
+    where: `${conditions} and ${theirs ? namesParameters : visibleRuns('$2', '$3')}`,
     whereMine: isNarrow || isSearched || caller.role === 'owner' ? null : conditions,
     searched: isSearched ? base.join(' and ') : null,
     orderBy: (add) => orderOf(query.sort_by, field, add),
