@@ -45,6 +45,20 @@ describe('workflow editor', () => {
     expect(rendered.filter(({ component }) => others.includes(component))).toEqual([]);
   });
 
+  test('nothing moves when the parts come that wait for the first movement', async () => {
+    await openEditor();
+    const placesOf = (name: string) => {
+      const { left, top } = page.getByRole('button', { name }).element().getBoundingClientRect();
+      return [left, top];
+    };
+    const places = () => ['Menu of the group Stage 1', 'Generate version 1', 'Undo'].map(placesOf);
+    await expect.element(page.getByRole('button', { name: 'Menu of the group Stage 1' })).toBeInTheDocument();
+    const before = places();
+    window.dispatchEvent(new PointerEvent('pointermove'));
+    await expect.element(page.getByRole('button', { name: 'Comments' })).toBeVisible();
+    expect(places()).toEqual(before);
+  });
+
   test('selecting a card renders two cards, and the content of none', async () => {
     await openEditor();
     await openCard('First 2, Approval');

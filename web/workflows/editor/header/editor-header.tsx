@@ -94,7 +94,10 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
       </span>
       <SaveState />
       <span className={classes.commands}>
-        <Suspense>{(isActive || isLinked) && <Together flush={flush} />}</Suspense>
+        {/* Nothing may move when it comes: what is being pressed would not be under the pointer any more. */}
+        <Suspense fallback={<span className={classes.room} />}>
+          {isActive || isLinked ? <Together flush={flush} /> : <span className={classes.room} />}
+        </Suspense>
         <FindButton />
         <ActionIcon
           aria-label={t('undo')}
