@@ -81,7 +81,7 @@ test('others get a 404, and no way there', async ({ page }) => {
   await expect(page.getByText('404')).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', { name: /^Account:/ }).click();
-  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Installation' })).toHaveCount(0);
   await enterAs(page, mali);
   await page.goto('/account');
