@@ -59,9 +59,11 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !hits[0]) return;
+            if (event.key !== 'Enter') return;
             event.preventDefault();
-            visit(hits[0]);
+            // The hits below may still be those of the letters before.
+            const [first] = findInDraft(definition, event.currentTarget.value);
+            if (first) visit(first);
           }}
         />
         <VisuallyHidden aria-live="polite">
