@@ -11,8 +11,8 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadVersion } from '../run-access/load-version.ts';
-import { openScope, type Scope, showScope } from './open-scope.ts';
-import { selectRuns } from './select-runs.ts';
+import { openScope, showScope } from './open-scope.ts';
+import { type RunSelection, selectRuns } from './select-runs.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 type Totals = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
@@ -20,6 +20,11 @@ type NumericField = Pick<FieldTotal, 'field_id' | 'label' | 'type' | 'currency'>
 
 /** Versions whose forms are looked at: the newest. */
 const mostVersions = 100;
+
+/** The runs of the period that the caller sees, for both statements. */
+interface PickedRuns extends Pick<RunSelection, 'values' | 'placeholder'> {
+  where: string;
+}
 
 interface TotalRow {
   field_id: Id;
@@ -38,12 +43,14 @@ interface TotalRow {
  */
 export async function fieldTotals(context: AppContext, caller: MemberCaller, query: Query): Promise<Totals> {
   const scope = await openScope(context, caller, query);
-  const { ids, total } = await findVersions(context, scope);
+  const { started, values, placeholder } = await selectRuns(context, scope);
+  const runs: PickedRuns = { where: started(), values, placeholder };
+  const { ids, total } = await findVersions(context, runs);
   const versions = await Promise.all(
     ids.map((id) => loadVersion(context.pool, caller.workspace_id, id, caller.reading_language)),
   );
   const fields = numericFields(versions);
-  const rows = fields.length > 0 ? await addUp(context, scope, versions, fields) : [];
+  const rows = fields.length > 0 ? await addUp(context, runs, versions, fields) : [];
   return {
     ...showScope(scope),
     fields: fields.flatMap((field): FieldTotal[] => {
@@ -61,10 +68,11 @@ const newestRuns = (where: string) =>
   `select r.id, r.version_id from runs r where ${where} order by r.started_at desc limit ${addedUpRuns}`;
 
 /** The versions of the runs, the newest first, and how many runs there are, up to one more than are added up. */
-async function findVersions(context: AppContext, scope: Scope): Promise<{ ids: Id[]; total: number }> {
-  const { started, values } = await selectRuns(context, scope);
-  const where = started();
-  const { rows } = await context.listPool.query<{ id: Id; total: number }>(
+async function findVersions(
+  { listPool }: AppContext,
+  { where, values }: PickedRuns,
+): Promise<{ ids: Id[]; total: number }> {
+  const { rows } = await listPool.query<{ id: Id; total: number }>(
     `with picked as materialized (${newestRuns(where)})
     select v.id, (select count(*)::int from (select r.id from runs r where ${where} limit ${addedUpRuns + 1}) n) as total
     from versions v where v.workspace_id = $1 and v.id in (select p.version_id from picked p)
@@ -98,8 +106,8 @@ function numericType(field: Parameters<typeof valueType>[0]): FieldTotal['type']
 
 /** Adds up in the database, where decimals are exact. A value counts in the currency that its run's version says. */
 async function addUp(
-  context: AppContext,
-  scope: Scope,
+  { listPool }: AppContext,
+  { where, values, placeholder }: PickedRuns,
   versions: readonly Version[],
   wanted: readonly NumericField[],
 ): Promise<TotalRow[]> {
@@ -111,9 +119,8 @@ async function addUp(
         : [],
     ),
   );
-  const { started, values, placeholder } = await selectRuns(context, scope);
-  const { rows } = await context.listPool.query<TotalRow>(
-    `with picked as materialized (${newestRuns(started())}),
+  const { rows } = await listPool.query<TotalRow>(
+    `with picked as materialized (${newestRuns(where)}),
     given as (
       select distinct on (f.run_id, f.field_id) f.field_id, a.currency, f.value #>> '{}' as text
       from picked p
