@@ -9,6 +9,7 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { SkeletonForm } from '../../ui/skeletons.tsx';
+import type from '../../ui/type.module.css';
 import classes from '../account-page.module.css';
 
 export function AccountFacts() {
@@ -39,7 +40,9 @@ export function AccountFacts() {
       <dt>{t('second_factor:show')}</dt>
       <dd>
         {second && t(second.authenticator || second.passkeys.length > 0 ? 'second_factor:on' : 'second_factor:off')}{' '}
-        <Link to={paths.secondFactor}>{t('second_factor:manage')}</Link>
+        <Link to={paths.secondFactor} className={type.link}>
+          {t('second_factor:manage')}
+        </Link>
       </dd>
       {data?.pending_email && (
         <>
