@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileHelp } from './scripts/compile-help.ts';
 import { importDirectly } from './scripts/direct-imports.ts';
+import { iconSprite } from './scripts/icon-sprite.ts';
 import { chunkGroups } from './scripts/split-chunks.ts';
 import { stylesOfParts } from './scripts/styles-of-parts.ts';
 import { withoutSchemas } from './scripts/without-schemas.ts';
@@ -21,17 +22,26 @@ function withoutZod(): Plugin {
   };
 }
 
-/** The interface's texts are in the format of i18next, of which the app needs 2 KB; its types know the keys. */
-export const textsOfI18next = {
-  find: /^react-i18next$/,
-  replacement: fileURLToPath(new URL('./web/lib/use-translation.ts', import.meta.url)),
-};
+/**
+ * Packages of which the app uses the types, and little else, with what it has in their place: the texts are in the format of
+ * i18next, whose types know their keys, and the router's types know the pages with what their addresses say.
+ */
+export const ownParts = [
+  {
+    find: /^react-i18next$/,
+    replacement: fileURLToPath(new URL('./web/lib/use-translation.ts', import.meta.url)),
+  },
+  {
+    find: /^@tanstack\/react-router$/,
+    replacement: fileURLToPath(new URL('./web/lib/router/stand-in.ts', import.meta.url)),
+  },
+];
 
 const target = process.env.BASE_URL ?? 'http://localhost:3000';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [importDirectly(), stylesOfParts(), withoutZod(), withoutSchemas(), compileHelp(), react()],
-  resolve: { alias: [textsOfI18next] },
+  plugins: [importDirectly(), iconSprite(), stylesOfParts(), withoutZod(), withoutSchemas(), compileHelp(), react()],
+  resolve: { alias: ownParts },
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compileHelp } from './scripts/compile-help.ts';
 import { basicEnvironment } from './server/testing/start-baton.ts';
-import { textsOfI18next } from './vite.config.ts';
+import { ownParts } from './vite.config.ts';
 
 /** The longest test files of the server: the one that waits for a missed heartbeat, then those that start processes. */
 const longest = ['killed-worker', 'crash-tests', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export default defineConfig({
-  resolve: { alias: [textsOfI18next] },
+  resolve: { alias: ownParts },
   test: {
     // On two cores, as in CI, a third worker only slows the others down.
     maxWorkers: 2,
@@ -45,7 +45,7 @@ export default defineConfig({
         // Parts of the browser app in a real browser, with their real providers. Only the network is replaced by the
         // test.
         plugins: [compileHelp(), react()],
-        resolve: { alias: [textsOfI18next] },
+        resolve: { alias: ownParts },
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         // A dependency that Vite finds only while the tests run makes the browser reload, and the current tests fail.
         optimizeDeps: {
@@ -57,13 +57,11 @@ export default defineConfig({
             '@dnd-kit/sortable',
             '@mantine/core',
             '@mantine/dates',
-            '@mantine/form',
             '@mantine/hooks',
             '@mantine/spotlight',
             '@mantine/tiptap',
             '@tabler/icons-react',
             '@tanstack/react-query',
-            '@tanstack/react-router',
             '@tiptap/core',
             '@tiptap/extension-link',
             '@tiptap/pm/state',

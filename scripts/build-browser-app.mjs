@@ -19,6 +19,7 @@ const sources = [
   'scripts/compile-help.ts',
   'scripts/direct-imports.ts',
   'scripts/draw-public-pages.ts',
+  'scripts/icon-sprite.ts',
   'scripts/keep-used-rules.ts',
   'scripts/list-page-files.ts',
   'scripts/read-webp-size.ts',

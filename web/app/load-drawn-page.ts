@@ -8,8 +8,6 @@ import { queryClient } from '../lib/query.ts';
  */
 export async function loadDrawnPage(router: AnyRouter): Promise<boolean> {
   const { href } = router.latestLocation;
-  // As on the server: the router then puts no boundary of its own around the page.
-  router.ssr = { manifest: undefined };
   await Promise.all([router.load(), ...styleSheets().map(isLoaded)]);
   await noRequests();
   const queries = queryClient.getQueryCache().getAll();

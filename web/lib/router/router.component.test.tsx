@@ -1,0 +1,136 @@
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createMemoryHistory } from './app-history.ts';
+import { Link } from './link.tsx';
+import { notFound } from './redirect.ts';
+import { createRootRoute, createRoute } from './route.ts';
+import { createRouter } from './router.ts';
+import { Outlet, RouterProvider } from './router-provider.tsx';
+import { useBlocker, useParams } from './use-router-state.ts';
+
+let stop: () => void = () => {};
+afterEach(() => stop());
+
+/** An app of three pages with their links, on its first page. */
+function render(stays: () => boolean = () => false) {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <nav>
+          <Link to="/" activeOptions={{ exact: true }}>
+            Start
+          </Link>
+          <Link to="/runs" search={{ status: 'active' }} activeProps={{ className: 'here' }}>
+            Runs
+          </Link>
+          <Link to="/runs/$runId" params={{ runId: '7' }}>
+            Seven
+          </Link>
+          <Link href="/nothing">Nowhere</Link>
+        </nav>
+        <Outlet />
+      </>
+    ),
+    notFoundComponent: () => <h1>Not found</h1>,
+    errorComponent: ({ error }) => (
+      <>
+        <h1>Failed: {error.message}</h1>
+        <Link to="/">Home</Link>
+      </>
+    ),
+  });
+  const getParentRoute = () => root;
+  const routes = [
+    createRoute({ getParentRoute, path: '/', component: () => <h1>First</h1> }),
+    createRoute({ getParentRoute, path: '/runs', component: () => <Runs stays={stays} /> }),
+    createRoute({ getParentRoute, path: '/runs/$runId', component: Run }),
+  ];
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const element = document.body.appendChild(document.createElement('div'));
+  const mounted = createRoot(element, { onCaughtError: () => {} });
+  stop = () => {
+    mounted.unmount();
+    element.remove();
+  };
+  mounted.render(<RouterProvider router={router} />);
+  return { history };
+}
+
+function Runs({ stays }: { stays: () => boolean }) {
+  useBlocker({ shouldBlockFn: stays, enableBeforeUnload: () => false });
+  return <h1 style={{ marginTop: 3000 }}>All runs</h1>;
+}
+
+function Run() {
+  const { runId } = useParams();
+  if (runId === '8') throw notFound();
+  if (runId === '9') throw new Error('broken');
+  return <h1>Run {runId}</h1>;
+}
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const link = (name: string) => page.getByRole('link', { name });
+
+test('a link opens its page, and is the current one as long as that page is shown', async () => {
+  render();
+  await expect.element(link('Start')).toHaveAttribute('aria-current', 'page');
+  await link('Runs').click();
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  await expect.element(link('Runs')).toHaveClass('here');
+  await expect.element(link('Runs')).toHaveAttribute('href', '/runs?status=active');
+  await expect.element(link('Start')).not.toHaveAttribute('aria-current');
+  await link('Seven').click();
+  await expect.element(heading('Run 7')).toBeInTheDocument();
+  await expect.element(link('Runs')).not.toHaveAttribute('aria-current');
+});
+
+test('Enter on a link opens it; what the page does not catch is shown in its place until another page is opened', async () => {
+  const { history } = render();
+  await expect.element(heading('First')).toBeInTheDocument();
+  history.push('/runs/9');
+  history.go(0);
+  await expect.element(heading('Failed: broken')).toBeInTheDocument();
+  (link('Home').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('First')).toBeInTheDocument();
+  history.push('/runs/8');
+  history.go(0);
+  await expect.element(heading('Not found')).toBeInTheDocument();
+  history.go(-1);
+  await expect.element(heading('First')).toBeInTheDocument();
+  await link('Nowhere').click();
+  await expect.element(heading('Not found')).toBeInTheDocument();
+  await expect.element(link('Start')).toBeInTheDocument();
+});
+
+test('a page is found again where it was left, and a new one begins at its top', async () => {
+  const { history } = render();
+  await link('Runs').click();
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  window.scrollTo(0, 1200);
+  await expect.poll(() => window.scrollY).toBe(1200);
+  history.push('/');
+  history.go(0);
+  await expect.element(heading('First')).toBeInTheDocument();
+  history.go(-1);
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  await expect.poll(() => window.scrollY).toBe(1200);
+  await link('Start').click();
+  await link('Runs').click();
+  await expect.poll(() => window.scrollY).toBe(0);
+});
+
+test('a page that asks before it is left stays, also when the reader goes back', async () => {
+  let stays = true;
+  const { history } = render(() => stays);
+  await link('Runs').click();
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  history.go(-1);
+  await expect.poll(() => history.readHref()).toBe('/runs?status=active');
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  stays = false;
+  history.go(-1);
+  await expect.element(heading('First')).toBeInTheDocument();
+});

@@ -1,0 +1,19 @@
+// What the app uses of @tanstack/react-router, under the same names. Imports of that package lead here; its types stay.
+
+export { createMemoryHistory } from './app-history.ts';
+export { createLink, Link } from './link.tsx';
+export { notFound, redirect } from './redirect.ts';
+export { createRootRoute, createRoute } from './route.ts';
+export { createRouter } from './router.ts';
+export { useRouter, useRouterState } from './router-context.ts';
+export { Outlet, RouterProvider } from './router-provider.tsx';
+export {
+  getRouteApi,
+  Navigate,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useParams,
+  useSearch,
+} from './use-router-state.ts';
