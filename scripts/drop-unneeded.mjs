@@ -19,7 +19,6 @@ const unneeded = [
   '@tabler/icons-react/dist/cjs',
   '@mantine/core/cjs',
   '@mantine/dates/cjs',
-  '@mantine/form/cjs',
   '@mantine/hooks/cjs',
 ];
 

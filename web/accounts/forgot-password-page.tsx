@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
+import { useForm } from '../lib/use-form.ts';
 import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
@@ -19,7 +19,6 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const labels = { email: t('email') };
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: checkField.email(labels.email) },
   });
@@ -54,7 +53,6 @@ export function ForgotPasswordPage() {
           size="md"
           autoComplete="username"
           autoFocus
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>

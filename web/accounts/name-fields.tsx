@@ -1,9 +1,16 @@
 import { TextInput } from '@mantine/core';
 import classes from './session-form.module.css';
-import type { SessionForm } from './session-form.ts';
+
+type Name = 'first_name' | 'last_name';
 
 /** First and last name, side by side if there is room. */
-export function NameFields({ form, labels }: { form: SessionForm; labels: { first_name: string; last_name: string } }) {
+export function NameFields({
+  form,
+  labels,
+}: {
+  form: { getInputProps: (name: Name) => object };
+  labels: Record<Name, string>;
+}) {
   return (
     <div className={classes.pair}>
       <TextInput
@@ -11,16 +18,9 @@ export function NameFields({ form, labels }: { form: SessionForm; labels: { firs
         size="md"
         autoComplete="given-name"
         autoFocus
-        key={form.key('first_name')}
         {...form.getInputProps('first_name')}
       />
-      <TextInput
-        label={labels.last_name}
-        size="md"
-        autoComplete="family-name"
-        key={form.key('last_name')}
-        {...form.getInputProps('last_name')}
-      />
+      <TextInput label={labels.last_name} size="md" autoComplete="family-name" {...form.getInputProps('last_name')} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PasswordStrengthBar } from './password-strength-bar.tsx';
-import type { SessionForm } from './session-form.ts';
 
 /** A new password, its strength, and its repetition. */
 export function NewPasswordFields({
@@ -10,7 +9,7 @@ export function NewPasswordFields({
   password,
   autoFocus = false,
 }: {
-  form: SessionForm;
+  form: { getInputProps: (name: 'password' | 'password_confirmation') => object };
   labels: { password: string; password_confirmation: string };
   /** The password as typed so far. */
   password: string;
@@ -24,18 +23,11 @@ export function NewPasswordFields({
   };
   return (
     <>
-      <PasswordInput
-        {...shared}
-        label={labels.password}
-        autoFocus={autoFocus}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <PasswordInput {...shared} label={labels.password} autoFocus={autoFocus} {...form.getInputProps('password')} />
       <PasswordStrengthBar password={password} />
       <PasswordInput
         {...shared}
         label={labels.password_confirmation}
-        key={form.key('password_confirmation')}
         {...form.getInputProps('password_confirmation')}
       />
     </>

@@ -1,7 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { register } from '../../contract/identity.ts';
 import { minPasswordLength } from '../../contract/password.ts';
@@ -13,6 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { localZoneName } from '../lib/time-zones.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -23,7 +22,6 @@ export function RegisterPage() {
   const { t } = useTranslation(['session', 'messages']);
   const return_to = useReturnTo();
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
   const labels = {
     first_name: t('first_name'),
     last_name: t('last_name'),
@@ -32,7 +30,6 @@ export function RegisterPage() {
     password_confirmation: t('password_confirmation'),
   };
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' },
     validate: {
       first_name: checkField.required(labels.first_name),
@@ -41,7 +38,6 @@ export function RegisterPage() {
       password: checkField.minLength(labels.password, minPasswordLength),
       password_confirmation: checkField.same(labels.password_confirmation, 'password'),
     },
-    onValuesChange: (values) => setPassword(values.password),
   });
 
   const submit = form.onSubmit(async (values) => {
@@ -66,10 +62,9 @@ export function RegisterPage() {
           type="email"
           size="md"
           autoComplete="username"
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <NewPasswordFields form={form} labels={labels} password={password} />
+        <NewPasswordFields form={form} labels={labels} password={form.values.password} />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
           {t('register.submit')}
         </Button>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Notice } from './notice.tsx';
@@ -22,17 +22,14 @@ export function ResetPasswordPage() {
   const { t } = useTranslation('session');
   const { token } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
   const [expired, setExpired] = useState<string | null>(token ? null : t('reset.no_token'));
   const labels = { password: t('reset.new_password'), password_confirmation: t('password_confirmation') };
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '', password_confirmation: '' },
     validate: {
       password: checkField.minLength(labels.password, minPasswordLength),
       password_confirmation: checkField.same(labels.password_confirmation, 'password'),
     },
-    onValuesChange: (values) => setPassword(values.password),
   });
 
   const submit = form.onSubmit(async (values) => {
@@ -64,7 +61,7 @@ export function ResetPasswordPage() {
     <>
       <SessionHead title={t('reset.title')} text={t('reset.text')} />
       <form className={classes.form} onSubmit={submit} noValidate>
-        <NewPasswordFields form={form} labels={labels} password={password} autoFocus />
+        <NewPasswordFields form={form} labels={labels} password={form.values.password} autoFocus />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
           {t('reset.submit')}
         </Button>

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useReturnTo } from '../lib/return-to.ts';
 import { setMe } from '../lib/session.ts';
+import { useForm } from '../lib/use-form.ts';
 import { Notice } from './notice.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -24,7 +24,6 @@ export function SignInPage() {
   const { problem: atProvider }: { problem?: ProviderProblem } = useSearch({ strict: false });
   const [problem, setProblem] = useState<unknown>();
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: { email: checkField.email(t('email')), password: checkField.required(t('password')) },
   });
@@ -61,7 +60,6 @@ export function SignInPage() {
           size="md"
           autoComplete="username"
           autoFocus
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <div className={classes.field}>
@@ -70,7 +68,6 @@ export function SignInPage() {
             size="md"
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Link to={paths.forgotPassword} search={{ return_to }} className={`${classes.aside} ${classes.link}`}>

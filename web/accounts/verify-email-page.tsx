@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -13,6 +12,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useReturnTo } from '../lib/return-to.ts';
 import { setMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { Notice } from './notice.tsx';
@@ -72,7 +72,6 @@ function AskPassword({ token, onVerified }: { token: string; onVerified: (me: Me
   const { t } = useTranslation('session');
   const labels = { password: t('password') };
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: { password: checkField.required(labels.password) },
   });
@@ -95,7 +94,6 @@ function AskPassword({ token, onVerified }: { token: string; onVerified: (me: Me
           autoComplete="current-password"
           autoFocus
           visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
@@ -135,7 +133,6 @@ function SendAgain({ problem }: { problem?: string }) {
   const { t } = useTranslation(['session', 'messages']);
   const labels = { email: t('email') };
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: checkField.email(labels.email) },
   });
@@ -157,7 +154,6 @@ function SendAgain({ problem }: { problem?: string }) {
           type="email"
           size="md"
           autoComplete="username"
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
         <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>

@@ -1,5 +1,4 @@
 import { Button, Radio, Select } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
@@ -11,6 +10,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { languages } from '../lib/languages.ts';
 import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import styles from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';

@@ -1,5 +1,4 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { createGroup, type GroupReply, updateGroup } from '../../contract/groups.ts';
@@ -11,6 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 

@@ -1,6 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptInvitation } from '../../contract/members.ts';
 import { minPasswordLength } from '../../contract/password.ts';
@@ -12,6 +10,7 @@ import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { localZoneName } from '../lib/time-zones.ts';
+import { useForm } from '../lib/use-form.ts';
 
 /** Creates an account for the invited address. The link proves the address, so no verification mail is sent. */
 export function AcceptForm({
@@ -26,7 +25,6 @@ export function AcceptForm({
   closeIfGone: (problem: unknown) => boolean;
 }) {
   const { t } = useTranslation(['session', 'members']);
-  const [password, setPassword] = useState('');
   const labels = {
     first_name: t('first_name'),
     last_name: t('last_name'),
@@ -34,7 +32,6 @@ export function AcceptForm({
     password_confirmation: t('password_confirmation'),
   };
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { first_name: '', last_name: '', password: '', password_confirmation: '' },
     validate: {
       first_name: checkField.required(labels.first_name),
@@ -42,7 +39,6 @@ export function AcceptForm({
       password: checkField.minLength(labels.password, minPasswordLength),
       password_confirmation: checkField.same(labels.password_confirmation, 'password'),
     },
-    onValuesChange: (values) => setPassword(values.password),
   });
   const submit = form.onSubmit(async (values) => {
     const account = { ...values, language_preference: currentLanguage(), time_zone_preference: localZoneName() };
@@ -65,7 +61,7 @@ export function AcceptForm({
         readOnly
       />
       <NameFields form={form} labels={labels} />
-      <NewPasswordFields form={form} labels={labels} password={password} />
+      <NewPasswordFields form={form} labels={labels} password={form.values.password} />
       <Button type="submit" size="md" fullWidth className={classes.submit} loading={form.submitting}>
         {t('members:accept.create')}
       </Button>

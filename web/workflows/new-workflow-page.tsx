@@ -1,5 +1,4 @@
 import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { createWorkflow } from '../../contract/workflows.ts';
@@ -12,6 +11,7 @@ import { useApi, useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';

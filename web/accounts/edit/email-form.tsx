@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { askForEmailChange } from '../../../contract/account.ts';
 import { checkField } from '../../lib/check-field.ts';
@@ -7,6 +6,7 @@ import { showFormProblem } from '../../lib/form-problem.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
 import form from '../../ui/form.module.css';
 import { Notice } from '../notice.tsx';
 

@@ -12,24 +12,21 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** What it needs of the form that it is a part of. */
 interface MailForm {
-  getValues: () => MailFields;
-  getInputProps: (name: keyof MailFields, options?: { type: 'checkbox' }) => object;
+  values: MailFields;
+  getInputProps: (name: keyof MailFields) => object;
+  getCheckProps: (name: keyof MailFields) => object;
 }
 
 /** Which mails about runs come, and when: at once, once a day at an hour, or never. */
 export function MailChoices({ fields }: { fields: MailForm }) {
   const { t } = useTranslation('account');
   const { language } = useLocale();
-  const values = fields.getValues();
+  const { values } = fields;
   const isOn = values.subscribed_to_email;
   const hasDaily = noticeGroups.some((group) => values[`mail_${group}`] === 'daily');
   return (
     <div id="mails" className={classes.mails}>
-      <Checkbox
-        label={t('notify')}
-        description={t('notify_help')}
-        {...fields.getInputProps('subscribed_to_email', { type: 'checkbox' })}
-      />
+      <Checkbox label={t('notify')} description={t('notify_help')} {...fields.getCheckProps('subscribed_to_email')} />
       <div className={classes.choices}>
         {noticeGroups.map((group) => (
           <Select

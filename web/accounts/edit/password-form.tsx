@@ -1,5 +1,4 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../../contract/account.ts';
 import { forgotPassword } from '../../../contract/identity.ts';
@@ -9,6 +8,7 @@ import { showFormProblem } from '../../lib/form-problem.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
 import form from '../../ui/form.module.css';
 import classes from '../account-page.module.css';
 import { PasswordStrengthBar } from '../password-strength-bar.tsx';
@@ -59,7 +59,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       <div className={form.pair}>
         <div className={classes.stack}>
           {input('password', 'new-password')}
-          <PasswordStrengthBar password={fields.getValues().password} />
+          <PasswordStrengthBar password={fields.values.password} />
         </div>
         {input('password_confirmation', 'new-password')}
       </div>

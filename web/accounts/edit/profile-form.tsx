@@ -1,5 +1,4 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
@@ -10,6 +9,7 @@ import { useCall } from '../../lib/query.ts';
 import { setMe, useSignedIn } from '../../lib/session.ts';
 import { localZoneName } from '../../lib/time-zones.ts';
 import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
 import form from '../../ui/form.module.css';
 import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useAccountPaths } from '../account-paths.ts';
@@ -88,11 +88,7 @@ export function ProfileForm() {
         />
       </div>
       <MailChoices fields={fields} />
-      <Checkbox
-        label={t('weekly')}
-        description={t('weekly_help')}
-        {...fields.getInputProps('subscribed_to_digest', { type: 'checkbox' })}
-      />
+      <Checkbox label={t('weekly')} description={t('weekly_help')} {...fields.getCheckProps('subscribed_to_digest')} />
       <div className={form.buttons}>
         <Button type="submit" loading={save.isPending}>
           {t('ui:save')}

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../../../contract/second-factor.ts';
@@ -9,6 +8,7 @@ import { formatWhen } from '../../lib/format-when.ts';
 import { useCall } from '../../lib/query.ts';
 import { refreshMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import styles from '../../ui/form.module.css';
 import type { PasswordQuestion } from './password-dialog.tsx';

@@ -1,5 +1,4 @@
 import { Button, NumberInput, Switch, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generateVersion, type VersionSummary } from '../../../../contract/workflows.ts';
@@ -7,6 +6,7 @@ import { ProblemError } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import { BeforeVersion } from '../../compare/lazy-compare.tsx';
@@ -124,7 +124,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
           <Switch
             label={t('generate.enable')}
             description={t('generate.enable_help')}
-            {...form.getInputProps('enable', { type: 'checkbox' })}
+            {...form.getCheckProps('enable')}
           />
           <div className={styles.buttons}>
             <Button type="submit" loading={isSaving || generate.isPending}>

@@ -1,0 +1,64 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../testing/render-part.tsx';
+import { useForm } from './use-form.ts';
+
+function Form({ send }: { send: (values: { name: string; again: string; on: boolean }) => Promise<void> | void }) {
+  const form = useForm({
+    initialValues: { name: '', again: '', on: true },
+    validate: {
+      name: (name) => (name === '' ? 'Name it' : null),
+      again: (again, { name }) => (again === name ? null : 'Not the same'),
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label="Again" {...form.getInputProps('again')} />
+      <Checkbox label="On" {...form.getCheckProps('on')} />
+      <button type="submit" disabled={form.submitting}>
+        Send
+      </button>
+      <button type="button" onClick={form.reset}>
+        Reset
+      </button>
+      <button type="button" onClick={() => form.setFieldError('name', 'Taken')}>
+        Refuse
+      </button>
+    </form>
+  );
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const press = (name: string) => userEvent.click(page.getByRole('button', { name }));
+
+test('is sent once all fields are valid; the error of a field goes when the field changes', async () => {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const send = vi.fn(() => promise);
+  await renderPart(<Form send={send} />);
+  await userEvent.type(field('Again'), 'Kim');
+  await press('Send');
+  await expect.element(page.getByText('Name it')).toBeVisible();
+  await expect.element(page.getByText('Not the same')).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.click(page.getByRole('checkbox', { name: 'On' }));
+  // Enter right after the last letter.
+  await userEvent.type(field('Name'), 'Kim{Enter}');
+  expect(send).toHaveBeenCalledWith({ name: 'Kim', again: 'Kim', on: false });
+  await expect.element(page.getByText('Name it')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  finish();
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+});
+
+test('shows what the server refuses, and can begin anew', async () => {
+  await renderPart(<Form send={() => {}} />);
+  await userEvent.type(field('Name'), 'Kim');
+  await press('Refuse');
+  await expect.element(page.getByText('Taken')).toBeVisible();
+  await press('Reset');
+  await expect.element(page.getByText('Taken')).not.toBeInTheDocument();
+  await expect.element(field('Name')).toHaveValue('');
+  await expect.element(page.getByRole('checkbox', { name: 'On' })).toBeChecked();
+});

@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from 'react';
+
+interface Options<V> {
+  /** What the fields contain at first, and after `reset`. */
+  initialValues: V;
+  /** By field: its error message, or null. Asked when the form is sent. */
+  validate?: { [K in keyof V]?: (value: V[K], values: V) => string | null };
+}
+
+/**
+ * The values and errors of a form. A field's error goes when the field changes.
+ * `<TextInput {...form.getInputProps('name')} />`, `<form onSubmit={form.onSubmit(send)}>`
+ */
+export function useForm<V extends object>({ initialValues, validate = {} }: Options<V>) {
+  const [first] = useState(initialValues);
+  const [values, showValues] = useState(first);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [submitting, setSubmitting] = useState(false);
+  // For what runs after a change and before it is rendered: two changes at once, Enter right after a letter.
+  const latest = useRef(first);
+
+  const setValues = (changes: Partial<V>) => {
+    latest.current = { ...latest.current, ...changes };
+    showValues(latest.current);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))));
+  };
+  const setFieldValue = <K extends keyof V>(name: K, value: V[K]) =>
+    setValues({ [name]: value } as unknown as Partial<V>);
+  const setFieldError = (name: string, error: string) => setErrors((before) => ({ ...before, [name]: error }));
+  const reset = () => {
+    latest.current = first;
+    showValues(first);
+    setErrors({});
+  };
+
+  /** @param send Called with the values if all are valid. Until its promise is settled, `submitting` is true. */
+  const onSubmit = (send: (values: V) => unknown) => async (event: FormEvent) => {
+    event.preventDefault();
+    const found = findErrors(latest.current, validate);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setSubmitting(true);
+    await Promise.resolve(latest.current)
+      .then(send)
+      .finally(() => setSubmitting(false));
+  };
+
+  const change = (name: keyof V) => (given: unknown) => setFieldValue(name, reportedValue(given) as V[keyof V]);
+  return {
+    values,
+    errors,
+    submitting,
+    getValues: (): V => latest.current,
+    setValues,
+    setFieldValue,
+    setFieldError,
+    reset,
+    onSubmit,
+    getInputProps: <K extends keyof V & string>(name: K) => ({
+      value: values[name],
+      error: errors[name],
+      onChange: change(name),
+    }),
+    getCheckProps: (name: keyof V & string) => ({
+      checked: values[name] === true,
+      error: errors[name],
+      onChange: change(name),
+    }),
+  };
+}
+
+function findErrors<V extends object>(values: V, rules: NonNullable<Options<V>['validate']>): Record<string, string> {
+  const names = Object.keys(rules) as (keyof V & string)[];
+  const found = names.map((name) => [name, rules[name]?.(values[name], values)] as const);
+  return Object.fromEntries(found.filter((one): one is [keyof V & string, string] => Boolean(one[1])));
+}
+
+/** What a field reports: an event of the browser, or its value. */
+function reportedValue(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('currentTarget' in given)) return given;
+  const field = given.currentTarget as HTMLInputElement;
+  return field.type === 'checkbox' ? field.checked : field.value;
+}
