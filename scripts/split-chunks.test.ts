@@ -37,6 +37,17 @@ test('a module that only other pages, or what is loaded later, need is left to t
   expect(nameFor('later')).toBeNull();
 });
 
+test('what only the form for answers and other later parts need is in one file', () => {
+  const panel = file('runs/answer/answer-panel.tsx');
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: id === panel || id === 'dialog' ? ['input'] : [],
+      dynamicallyImportedIds: id === file('runs/run-page.tsx') ? [panel, 'dialog'] : [],
+    }),
+  };
+  expect([panel, 'input', 'dialog'].map((id) => nameByPages()(id, graph))).toEqual(['answering', 'answering', null]);
+});
+
 test('a module whose pages have no file of their own is in that of the fewest pages that include them', () => {
   expect(nameFor('run', 'runs')).toBe('run-runs-others');
   expect(nameFor('home', 'editor')).toBe('home-run-runs-editor-others');

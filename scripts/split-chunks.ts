@@ -18,6 +18,12 @@ const mainPages: Record<string, string[]> = {
   editor: [layout, 'workflows/editor/editor-page.tsx'],
 };
 
+/**
+ * What a run loads as soon as it is known that a step waits for its reader, in one file: otherwise each of its parts that a
+ * dialog needs too has a file of its own.
+ */
+const answering = 'runs/answer/answer-panel.tsx';
+
 /** All other pages, and what pages load later. Without it, a menu that is opened would load the editor. */
 const others = 'others';
 
@@ -72,10 +78,12 @@ export const chunkGroups = [
 /** Names the file of a module by what needs it; null leaves it to the bundler. */
 export function nameByPages() {
   let reached: [string, Set<string>][] | undefined;
+  let answers: Set<string> | undefined;
   return (id: string, graph: Graph): string | null => {
     reached ??= reachedByPages(graph);
     const pages = reached.filter(([, ids]) => ids.has(id)).map(([page]) => page);
-    if (pages.every((page) => page === others)) return null;
+    answers ??= reachedFrom([inWeb(answering)], graph);
+    if (pages.every((page) => page === others)) return answers.has(id) ? 'answering' : null;
     const fitting = pageSets.filter((set) => pages.every((page) => set.includes(page)));
     const smallest = fitting.reduce((one, other) => (other.length < one.length ? other : one));
     const name = smallest.join('-');

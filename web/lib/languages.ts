@@ -9,24 +9,21 @@ const cookie = 'baton_language';
 /** The namespaces of the frame and of errors, which every page needs. */
 const frame: readonly i18nNamespace[] = ['app', 'ui', 'errors', 'messages'];
 
-const files = import.meta.glob<{ default: Texts }>([
-  '../../locales/*/*.json',
-  // Used by the server only.
-  '!../../locales/*/mail.json',
-  // Of the frame.
-  '!../../locales/*/{app,errors,messages,ui}.json',
-]);
-const loadFrame: Record<Language, () => Promise<{ frameTexts: Record<string, Texts> }>> = {
+/** By language: what loads a page in one of them names no files of the other two. */
+interface TextsOfLanguage {
+  frameTexts: Record<string, Texts>;
+  otherTexts: Record<string, () => Promise<{ default: Texts }>>;
+}
+const loadFrame: Record<Language, () => Promise<TextsOfLanguage>> = {
   en: () => import('./frame-texts/en.ts'),
   fr: () => import('./frame-texts/fr.ts'),
   th: () => import('./frame-texts/th.ts'),
 };
 
 async function loadTexts(language: Language, namespace: string): Promise<Texts> {
-  if ((frame as readonly string[]).includes(namespace)) {
-    return (await loadChunk(loadFrame[language])).frameTexts[namespace] as Texts;
-  }
-  const load = files[`../../locales/${language}/${namespace}.json`];
+  const { frameTexts, otherTexts } = await loadChunk(loadFrame[language]);
+  if ((frame as readonly string[]).includes(namespace)) return frameTexts[namespace] as Texts;
+  const load = otherTexts[`../../../locales/${language}/${namespace}.json`];
   if (!load) throw new Error(`No ${namespace} in ${language}`);
   return (await loadChunk(load)).default;
 }
