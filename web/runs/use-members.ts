@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { hashKey, QueryObserver } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { NamedRef, UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
@@ -29,14 +29,14 @@ export interface Members {
 type People = Members['people'];
 const nobody: People = [];
 const keyOf = (ws: string) => queryKey(usersForSelect, { params: { ws } });
-const knownPeople = (ws: string): People =>
-  queryClient.getQueryData<Reply<typeof usersForSelect>>(keyOf(ws))?.users ?? nobody;
-const followed = new Map<string, ReturnType<typeof followOnce>>();
+const followed = new Map<string, { follow: ReturnType<typeof followOnce>; known: () => People }>();
 
 /** Loads the people and keeps them up to date, once for the whole page: a list of runs names people in each of its cells. */
-function followPeople(ws: string): ReturnType<typeof followOnce> {
-  const known = followed.get(ws);
-  if (known) return known;
+function peopleOf(ws: string) {
+  const before = followed.get(ws);
+  if (before) return before;
+  const hash = hashKey(keyOf(ws));
+  const known = () => queryClient.getQueryCache().get<Reply<typeof usersForSelect>>(hash)?.state.data?.users ?? nobody;
   const follow = followOnce((tell) => {
     const observer = new QueryObserver(queryClient, {
       queryKey: keyOf(ws),
@@ -46,8 +46,9 @@ function followPeople(ws: string): ReturnType<typeof followOnce> {
     });
     return observer.subscribe(tell);
   });
-  followed.set(ws, follow);
-  return follow;
+  const people = { follow, known };
+  followed.set(ws, people);
+  return people;
 }
 
 /** The members of the workspace, loaded once for everything on the page that names people. */
@@ -58,15 +59,18 @@ export function useMembers(): Members {
   const entry = user?.workspaces.find(({ workspace_id }) => workspace_id === ws);
   // On paper nobody is "you": whoever reads it may be anybody.
   const mine = isPrinted ? undefined : entry?.user_workspace_id;
-  const people = useSyncExternalStore(followPeople(ws), () => knownPeople(ws));
+  const { follow, known } = peopleOf(ws);
+  const people = useSyncExternalStore(follow, known);
   const userOf = (ref: NamedRef) => people.find((one) => one.id === ref.id)?.user;
   return {
     people,
     me: mine && user ? { type: 'user_workspace', id: mine, name: displayName(user) } : undefined,
     isMe: (ref) => ref.id === mine,
     avatarOf: (ref) => {
-      const known = userOf(ref);
-      return known ? { id: known.id, name: displayName(known), image: known.profile_image.url } : { name: ref.name };
+      const person = userOf(ref);
+      return person
+        ? { id: person.id, name: displayName(person), image: person.profile_image.url }
+        : { name: ref.name };
     },
     shortName: (ref) => (!isPrinted && userOf(ref)?.first_name) || ref.name,
   };
