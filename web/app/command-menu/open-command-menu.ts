@@ -1,5 +1,5 @@
+import { keepEarlyKeys } from '../../lib/early-keys.ts';
 import { createStore, useStore } from '../../lib/tiny-store.ts';
-import { keepEarlyKeys } from './early-keys.ts';
 
 /** How many times the menu was opened: each change opens it, and its code is loaded the first time. */
 const store = createStore(0);

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepEarlyKeys } from '../../../lib/early-keys.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -13,24 +14,28 @@ const FindDialog = lazy(async () => ({
 export function FindButton() {
   const { t } = useTranslation('editor');
   const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    keepEarlyKeys();
+    setOpen(true);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFind = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
       if (!isFind || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [open]);
   return (
     <>
       <ActionIcon
         aria-label={t('find.title')}
         aria-keyshortcuts="Meta+F Control+F"
         title={t('find.title')}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon of={IconSearch} size={18} />
       </ActionIcon>

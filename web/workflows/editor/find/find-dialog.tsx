@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconForms, IconSearch, IconStack2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeEarlyKeys } from '../../../lib/early-keys.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
@@ -25,6 +26,18 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     onClose();
     go(selection, field_id ? { tab: 'form', field_id } : {});
     focusCard('id' in selection ? selection.id : 'start');
+  };
+  /** Opens the first of what these words find, which the hits below may not show yet. */
+  const visitFirst = (text: string) => {
+    const [first] = findInDraft(definition, text);
+    if (first) visit(first);
+  };
+  /** What was typed before the field had the focus. */
+  const typeEarlyKeys = () => {
+    const { text, isEntered } = takeEarlyKeys();
+    if (text === '') return;
+    setWords(text);
+    if (isEntered) visitFirst(text);
   };
   /** The arrow keys go through the field and the hits. */
   const move = (event: KeyboardEvent) => {
@@ -57,13 +70,12 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           maxLength={200}
           leftSection={<Icon of={IconSearch} />}
           value={words}
+          onFocus={typeEarlyKeys}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            // The hits below may still be those of the letters before.
-            const [first] = findInDraft(definition, event.currentTarget.value);
-            if (first) visit(first);
+            visitFirst(event.currentTarget.value);
           }}
         />
         <VisuallyHidden aria-live="polite">
