@@ -35,3 +35,12 @@ test('no choice is cut off where there is room, all are equally wide, and the ar
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByRole('radio', { name: 'All of the board' })).toBeChecked();
 });
+
+test('on a phone each choice is high enough for a finger', async () => {
+  await page.viewport(360, 740);
+  await renderPart(<Modes />);
+  await expect.element(page.getByText('Table')).toBeVisible();
+  const choice = page.getByText('Table').element().closest('label') as HTMLElement;
+  expect(choice.getBoundingClientRect().height).toBeGreaterThanOrEqual(32);
+  await page.viewport(1200, 800);
+});
