@@ -18,12 +18,12 @@ export interface SoakPlace {
 
 export type Operation = 'answer' | 'start' | 'list' | 'inbox' | 'run' | 'search' | 'board' | 'plan' | 'export';
 
-/** How often people do what, in a thousand. */
+/** How often people do what, in a thousand. A run has two answers, so that as much is answered as is asked. */
 const shares: Partial<Record<Operation, number>> = {
-  answer: 280,
+  answer: 300,
   start: 150,
-  list: 200,
-  inbox: 200,
+  list: 190,
+  inbox: 190,
   run: 120,
   search: 30,
   board: 18,
@@ -113,5 +113,10 @@ export function peopleAtWork({ port, path, teams }: SoakPlace, seed: number) {
       expectStatus(await own('DELETE', `/${id}`), 200, 'export');
     },
   };
-  return { next: () => draw.oneOf(operations), do: (operation: Operation) => acts[operation]() };
+  return {
+    next: () => draw.oneOf(operations),
+    do: (operation: Operation) => acts[operation](),
+    /** How many steps wait for an answer. */
+    waiting: () => waiting.length,
+  };
 }

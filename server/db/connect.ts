@@ -28,7 +28,8 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
     seconds: longest.pool,
     options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
   });
-  const listPool = openPool(url, onError, { seconds: longest.listPool, options: '' });
+  // A page of a list is short too, but search and figures of a large workspace may be worth it: they cost more than this.
+  const listPool = openPool(url, onError, { seconds: longest.listPool, options: '-c parallel_setup_cost=20000' });
   return {
     pool,
     listPool,

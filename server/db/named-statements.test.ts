@@ -68,8 +68,8 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
 }
 
 /**
- * The walk does not come to these: jobs, hooks, chats, the process of an import and the stream of events execute them in tests of
- * their own.
+ * The walk does not come to these: jobs, hooks, chats, the process of an import and the checks of open streams execute them in
+ * tests of their own.
  */
 const executedElsewhere = [
   'add-daily-mail',
@@ -86,7 +86,6 @@ const executedElsewhere = [
   'find-deciding-link',
   'find-digest-reader',
   'find-due-plans',
-  'find-editors',
   'find-eligible-members',
   'find-expired-session',
   'find-give-up-reason',
@@ -96,7 +95,6 @@ const executedElsewhere = [
   'find-plan-failure',
   'find-plan-recipients',
   'find-planned-start',
-  'find-run-viewers',
   'find-trigger-of-hook',
   'find-untold-notices',
   'find-version-of-design',

@@ -141,6 +141,22 @@ test('a transition loads and stores its own run alone, also where reading all ru
   expect(read.filter(([, tables]) => tables.length > 0)).toEqual([]);
 });
 
+/** The conditions by which a plan looks up rows of a table. */
+const lookUpsOf = (table: string, plan: Plan): string[] => {
+  if (plan instanceof Error) return [plan.message];
+  const own = plan['Relation Name'] === table ? [String(plan['Index Cond'] ?? 'none')] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((part) => lookUpsOf(table, part))];
+};
+
+test('who is told of a changed run is found by the run, not among all people who are asked for something', () => {
+  for (const plans of [early, small]) {
+    const plan = new Map(plans).get('find-run-viewers');
+    const lookUps = plan ? lookUpsOf('step_assignees', plan) : [];
+    expect(lookUps.length).toBeGreaterThan(1);
+    expect(lookUps.filter((condition) => !condition.includes('run_id = r.id'))).toEqual([]);
+  }
+});
+
 /** The tables with a workspace in each row, and where it stands. */
 async function listWorkspaceTables(): Promise<Map<string, string>> {
   const { rows } = await app.context.pool.query<{ name: string }>(

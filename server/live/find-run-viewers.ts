@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { isActiveMember } from '../people/active-member.ts';
+import { hasAccessBy, runAccessSources } from '../run-access/run-access-sources.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 
 export interface RunReader {
@@ -18,10 +19,8 @@ export interface RunReader {
 const runViewers = {
   name: 'find-run-viewers',
   text: `
-    select m.id as member_id, array_agg(r.id) as run_ids, bool_or(exists (
-      select 1 from step_assignees a where a.workspace_id = $1 and a.run_id = r.id
-        and (a.member_id = m.id or a.group_id in (select gm.group_id from group_members gm
-          where gm.workspace_id = $1 and gm.member_id = m.id)))
+    select m.id as member_id, array_agg(r.id) as run_ids, bool_or(
+      ${hasAccessBy(runAccessSources.assignee, { member: 'm.id', role: 'm.role' })}
       or exists (select 1 from activities v where v.workspace_id = $1 and v.run_id = r.id
         and v.kind = 'step_failed') and ${administeredRuns('m.id', 'm.role')}) as is_asked
     from members m join runs r on r.workspace_id = $1 and r.id = any($3::uuid[])

@@ -10,6 +10,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { countRuns, countSeen } from './count-runs.ts';
 import { filterRuns } from './filter-runs.ts';
 import { walkRuns } from './walk-runs.ts';
 
@@ -63,6 +64,16 @@ test('counts each run of a person with access to thousands once, and no runs of 
   };
   // The 30 copies of the second workflow, and the run that they are made of.
   expect([await total('all'), await total('hidden'), await total('cancelled')]).toEqual([2000 + 31, 100, 450]);
+  const caller = await findMemberCaller(app.context, workspace.id, starter.member_id);
+  for (const [status, expected] of [['all', 2031] as const, ['hidden', 100] as const, ['cancelled', 450] as const]) {
+    const filter = await filterRuns(app.context, caller, runListQuery.parse({ status }));
+    expect(filter.whereMine).not.toBeNull();
+    // A list of two thousand runs is long here, so that the person's own runs are looked up.
+    expect([await countRuns(app.context, filter, 10), await countSeen(app.context, filter)]).toEqual([
+      expected,
+      expected,
+    ]);
+  }
 });
 
 const ways = {

@@ -8,22 +8,27 @@ export const countLimit = 10_000;
 
 /** Above this, walking the lists and checking each run reaches the limit sooner. */
 export const manyRuns = 50_000;
-/** The runs of a list that is not longer are checked each. */
-const shortList = 10_000;
+/** A list that is not longer is read whole: that takes as long as looking up some thousand runs by their ids. */
+const shortList = 40_000;
 
-/** Counts the runs of a filter. A result of `countLimit + 1` means any larger number. */
-export async function countRuns(context: AppContext, filter: RunFilter): Promise<number> {
-  if (filter.whereMine !== null && (await isLong(context, filter, filter.whereMine))) {
-    const total = await countMine(context, filter, filter.whereMine);
-    if (total !== null) return total;
-  }
-  return countSeen(context, filter);
+/**
+ * Counts the runs of a filter. A result of `countLimit + 1` means any larger number.
+ * @param readWhole Lists of no more runs are read whole.
+ */
+export async function countRuns(context: AppContext, filter: RunFilter, readWhole = shortList): Promise<number> {
+  if (filter.whereMine === null) return countSeen(context, filter);
+  const count = (await isLong(context, filter, readWhole)) ? countMine : countAmongMine;
+  return (await count(context, filter, filter.whereMine)) ?? countSeen(context, filter);
 }
 
-async function isLong({ listPool }: AppContext, { listings, values }: RunFilter, whereMine: string): Promise<boolean> {
+async function isLong(
+  { listPool }: AppContext,
+  { listings, values, whereMine }: RunFilter,
+  readWhole: number,
+): Promise<boolean> {
   const { rows } = await listPool.query<{ is_long: boolean }>(
     `select exists (select 1 from runs r where ${whereMine} and ${namesParameters} and r.listing in (${listed(listings)})
-      offset ${shortList}) as is_long`,
+      offset ${readWhole}) as is_long`,
     values,
   );
   return rows[0]?.is_long ?? false;
@@ -62,6 +67,26 @@ async function countMine(
     select case when total > ${countLimit} or (select count(*) from part) <= ${manyRuns} then total end as total
     from (select count(*) as total from (select 1 from ${runsOf('known')}
       where ${whereMine} and r.listing in (${listed(listings)}) limit ${countLimit + 1}) counted) totals`,
+    values,
+  );
+  const total = rows[0]?.total ?? null;
+  return total === null ? null : Number(total);
+}
+
+/**
+ * Counts by walking the lists and looking up each run in a hash of the ids that a person has access to. Null if these are too
+ * many. `coalesce` keeps PostgreSQL from joining the two in a way that depends on how many ids it expects.
+ */
+async function countAmongMine(
+  { listPool }: AppContext,
+  { listings, values }: RunFilter,
+  whereMine: string,
+): Promise<number | null> {
+  const { rows } = await listPool.query<{ total: string | null }>(
+    `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1})
+    select case when (select count(*) from part) <= ${manyRuns} then (select count(*) from (select 1 from runs r
+      where ${whereMine} and r.listing in (${listed(listings)}) and coalesce(r.id in (select id from part), false)
+      limit ${countLimit + 1}) counted) end as total`,
     values,
   );
   const total = rows[0]?.total ?? null;

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { vi } from 'vitest';
 import { createTestWorkspace, type TestWorkspace } from './factories.ts';
+import { listenToChanges } from './listen-to-changes.ts';
 import type { TestApp } from './open-test-app.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 
@@ -35,13 +37,21 @@ export function recordStatements(take: (statement: RecordedStatement) => void): 
   };
 }
 
-/** Calls what reaches nearly every statement of the server: every endpoint that reads, and many that write. */
+/**
+ * Calls what reaches nearly every statement of the server: every endpoint that reads, and many that write while a browser
+ * listens.
+ */
 export async function walkStatements(app: TestApp): Promise<TestWorkspace> {
   const workspace = await createTestWorkspace(app);
   const ids = await seedWorkspace(workspace);
   await read(app, workspace, ids);
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const listener = await listenToChanges(`${url}${workspace.path}/events`, workspace.owner);
   await write(app, workspace, ids);
   await app.work();
+  const told = (name: string) => listener.told.some(({ event }) => event === name);
+  await vi.waitUntil(() => told('runs') && told('editing'), { timeout: 10_000 });
+  listener.close();
   await workspace.owner.call('PATCH', `${workspace.path}/runs/${ids.run_id}/cancel`);
   app.later(400 * 86_400);
   await app.work();
