@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
-import { mostColumns, mostRows } from '../engine/fields/read-table.ts';
+import { mostColumns, mostRows } from '../engine/fields/table-limits.ts';
 import { dueAfter, id, language, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldTypes, outcomes } from '../engine/definition.ts';
-import { longestRule } from '../engine/rule.ts';
+import { longestRule } from '../engine/longest-rule.ts';
 import { runStatuses, stepStatuses } from '../engine/run-state.ts';
 import { comment } from './comments.ts';
 import { fieldSettings, plainValue, value } from './definition.ts';

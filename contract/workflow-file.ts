@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
-import { mostColumns, mostRows } from '../engine/fields/read-table.ts';
+import { mostColumns, mostRows } from '../engine/fields/table-limits.ts';
 import { line, places, plainValue, text, vote } from './definition.ts';
 import { dueAfter, id, language, manyLines, oneLine } from './shared-shapes.ts';
 

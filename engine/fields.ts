@@ -4,8 +4,9 @@ import { EngineError, type FieldError, type FieldErrorCode } from './engine-erro
 import { checklistItem, collaborator, file, manyChoices, oneChoice } from './fields/choice-kinds.ts';
 import type { FieldKind } from './fields/field-kind.ts';
 import { date, decimal, duration } from './fields/number-kinds.ts';
-import { mostRowsOf, readTable } from './fields/read-table.ts';
+import { readTable } from './fields/read-table.ts';
 import { computed, table } from './fields/table-kind.ts';
+import { mostRowsOf } from './fields/table-limits.ts';
 import { email, phoneNumber, text, url } from './fields/text-kinds.ts';
 import type { FieldAnswer } from './run-state.ts';
 import { isRows, valueType } from './value-type.ts';

@@ -2,7 +2,9 @@
  * Reads and writes the supported part of RFC 5545 recurrence rules. It does not use Temporal, because every browser
  * must run it.
  */
+
 import { isCalendarDay } from './calendar.ts';
+import { longestRule } from './longest-rule.ts';
 
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -48,8 +50,6 @@ export interface Rule {
 export const startDay: MonthDays = { type: 'start_day' };
 export const workingDays: readonly Weekday[] = weekdays.slice(0, 5);
 
-/** A longer text is rejected without being parsed; no supported rule is longer. */
-export const longestRule = 500;
 const largest = { INTERVAL: 999, COUNT: 9999 };
 
 const numberOf = (text: string | undefined, most: number): number | null => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersStillValid } from './answers-still-valid.ts';
 import type { Row } from './definition.ts';
-import { mostRows } from './fields/read-table.ts';
+import { mostRows } from './fields/table-limits.ts';
 import { comparatorsFor } from './fields.ts';
 import { assertWellFormed, problemsOf } from './problems.ts';
 import { usesOfColumn, usesOfField } from './references.ts';

@@ -1,5 +1,5 @@
 import type { Column, Field, Row, Value } from '../definition.ts';
-import { mostRowsOf } from '../fields/read-table.ts';
+import { mostRowsOf } from '../fields/table-limits.ts';
 import { readValue } from '../fields.ts';
 import { rowsOf, valueType } from '../value-type.ts';
 

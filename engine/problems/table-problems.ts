@@ -1,5 +1,5 @@
 import type { Column, Field } from '../definition.ts';
-import { fewestRowsOf, mostRows, mostRowsOf } from '../fields/read-table.ts';
+import { fewestRowsOf, mostRows, mostRowsOf } from '../fields/table-limits.ts';
 import { valueType } from '../value-type.ts';
 import { choiceFaults, choiceTypes } from './field-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';

@@ -184,7 +184,7 @@ export class Router {
     }
     if (isOutdated()) return this.#load;
     const from = this.state.arrival?.key ?? null;
-    if (from !== entry.key) this.#scroll.leave(from);
+    if (this.#isShown && from !== entry.key) this.#scroll.leave(from);
     const arrival = { key: entry.key, from, hash: place.hash, keepsScroll: this.#keepsScroll };
     this.#keepsScroll = false;
     const arrived = new Promise<void>((tell) => {

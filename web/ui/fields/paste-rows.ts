@@ -1,5 +1,5 @@
 import type { Cell, Column, Field, Language, Row } from '../../../engine/definition.ts';
-import { mostRowsOf } from '../../../engine/fields/read-table.ts';
+import { mostRowsOf } from '../../../engine/fields/table-limits.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { decimalOf } from './decimal-of.ts';
 

@@ -3,7 +3,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type CSSProperties, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, Column, Row } from '../../../engine/definition.ts';
-import { fewestRowsOf, mostRowsOf } from '../../../engine/fields/read-table.ts';
+import { fewestRowsOf, mostRowsOf } from '../../../engine/fields/table-limits.ts';
 import { isRows, valueType } from '../../../engine/value-type.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { toast } from '../../lib/toast.ts';

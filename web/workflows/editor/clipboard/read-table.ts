@@ -7,7 +7,7 @@ import {
   operations,
   resultTypes,
 } from '../../../../engine/definition.ts';
-import { mostColumns, mostRows } from '../../../../engine/fields/read-table.ts';
+import { mostColumns, mostRows } from '../../../../engine/fields/table-limits.ts';
 import { mostOperands } from '../../../../engine/problems/formula-problems.ts';
 import { isObject, line, list, oneOf, string } from './read-parts.ts';
 

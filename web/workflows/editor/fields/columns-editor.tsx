@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
-import { mostColumns } from '../../../../engine/fields/read-table.ts';
+import { mostColumns } from '../../../../engine/fields/table-limits.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
