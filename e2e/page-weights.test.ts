@@ -17,12 +17,12 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   landing: { files: 2, kilobytes: 2 },
   library: { files: 2, kilobytes: 2 },
   template: { files: 2, kilobytes: 2 },
-  landing_used: { files: 28, kilobytes: 330 },
-  sign_in: { files: 12, kilobytes: 182 },
-  home: { files: 16, kilobytes: 199 },
-  run: { files: 25, kilobytes: 243 },
-  runs: { files: 20, kilobytes: 221 },
-  editor: { files: 20, kilobytes: 260 },
+  landing_used: { files: 26, kilobytes: 200 },
+  sign_in: { files: 9, kilobytes: 150 },
+  home: { files: 13, kilobytes: 171 },
+  run: { files: 20, kilobytes: 200 },
+  runs: { files: 16, kilobytes: 188 },
+  editor: { files: 16, kilobytes: 230 },
 };
 
 /** Of the pages above, those that are opened by somebody who is not signed in. */
