@@ -6,7 +6,8 @@ process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
 
 // See e2e/harness/test-tags.ts.
 const everySize = process.env.EVERY_SIZE === 'true';
-const leftOut = process.env.EXTENDED === 'true' ? [] : [/@extended/];
+const isExtended = process.env.EXTENDED === 'true';
+const leftOut = isExtended ? [] : [/@extended/];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -56,7 +57,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      ...(everySize ? {} : { grep: /@phone|@both/ }),
+      ...(everySize ? {} : { grep: isExtended ? /@phone|@both|@always-both/ : /@phone|@always-both/ }),
       grepInvert: leftOut,
     },
   ],

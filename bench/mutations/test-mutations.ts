@@ -7,6 +7,7 @@ import { copyRepository, packages } from '../copy-repository.ts';
 /**
  * `npm run test:mutations`: changes the engine's code in a copy, one small place at a time, and sees whether its unit tests
  * fail. Prints what no test noticed; the exit code is 1 if fewer than 85 % of the changes were noticed.
+ * `-- --policies` changes who may do what on the server, and runs those of its tests that ask as each role.
  * `-- engine/votes.ts engine/due.ts` changes only these files. Stryker is installed into the copy: 160 packages for a
  * measurement made now and then are no dependency of Baton.
  */
@@ -18,10 +19,14 @@ const core = [
   ...['advance', 'answer-step', 'assignees', 'can', 'compare', 'conditions', 'due', 'find-step', 'on-worker-result'],
   ...['rule-days', 'schedule', 'settle-step', 'votes', 'actions/go-back'],
 ].map((name) => `engine/${name}.ts`);
-const { positionals } = parseArgs({ allowPositionals: true });
-const files = positionals.length > 0 ? positionals : core;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { policies: { type: 'boolean', default: false } },
+});
+const ofPart = values.policies ? 'server/**/policy.ts' : core;
+const files = positionals.length > 0 ? positionals : [ofPart].flat();
 
-const vitestConfig = `import { defineConfig } from 'vitest/config';
+const engineConfig = `import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['engine/**/*.test.ts'],
@@ -29,6 +34,22 @@ export default defineConfig({
     exclude: ['engine/{schedule-generated,every-order,properties}.test.ts'],
     isolate: false,
     testTimeout: 60_000,
+  },
+});
+`;
+const policiesConfig = `import { defineConfig } from 'vitest/config';
+import { basicEnvironment } from './server/testing/start-baton.ts';
+export default defineConfig({
+  test: {
+    include: [
+      'server/http/access-matrix.test.ts',
+      'server/{run-access/policy,run-access/access,viewers/viewers,planned-runs/planned-runs,members/members}.test.ts',
+    ],
+    globalSetup: 'server/testing/set-up-database.ts',
+    env: basicEnvironment,
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
 `;
@@ -61,7 +82,7 @@ try {
   execFileSync('cp', ['-al', packages, join(folder, 'node_modules')]);
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...stryker];
   execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
-  writeFileSync(join(folder, 'vitest.mutations.config.ts'), vitestConfig);
+  writeFileSync(join(folder, 'vitest.mutations.config.ts'), values.policies ? policiesConfig : engineConfig);
   writeFileSync(join(folder, 'stryker.config.json'), JSON.stringify(strykerConfig));
   spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], {
     cwd: folder,

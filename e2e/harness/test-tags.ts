@@ -3,11 +3,11 @@
  * little more; `EVERY_SIZE=true` does that.
  */
 export const onPhone = { tag: '@phone' };
+/** On the desktop in `npm test`; in the extended run on the phone too. */
 export const onDeskAndPhone = { tag: '@both' };
+/** In both sizes also in `npm test`: the one story that shows the product whole. */
+export const alwaysOnBoth = { tag: '@always-both' };
 
-/**
- * `npm test` should take at most five minutes: these tests run in `npm run test:extended`, in addition to all
- * others.
- */
+/** These tests run in `npm run test:extended` only, in addition to all others, so that `npm test` stays short. */
 export const extended = { tag: '@extended' };
 export const onPhoneExtended = { tag: ['@phone', '@extended'] };

@@ -32,7 +32,11 @@ export async function recordWork<T>(act: () => Promise<T>): Promise<Work<T>> {
   }
 }
 
-/** Hints of earlier changes, and what the queue does by itself: of it only the jobs count that a request adds. */
+/**
+ * Hints of earlier changes, and what the queue does by itself, which on a busy machine comes again and again: of the queue
+ * only the jobs count that a request adds.
+ */
 const isOfBackground = ({ name, text, values }: RecordedStatement) =>
   name === 'publish-hints' ||
-  (text.includes('pgboss.') && !/mail_link|send_mail|people_changed/.test(JSON.stringify(values)));
+  (text.includes('pgboss.') &&
+    !(/insert into pgboss\.job/i.test(text) && /mail_link|send_mail|people_changed/.test(JSON.stringify(values))));
