@@ -62,9 +62,9 @@ export const variants: readonly BrokenVariant[] = [
   },
   {
     what: 'a notice is sent again in the next mail',
-    file: 'server/notices/claim-notices.ts',
-    from: "member_id = $2 and mail_id is null\n        and mailing = 'now' and told_at is null",
-    to: "member_id = $2\n        and mailing = 'now'",
+    file: 'server/notices/mail-notices.ts',
+    from: 'update notices set told_at = now()',
+    to: 'update notices set mail_id = null',
     test: 'server/notices/notices.test.ts',
     project: 'server',
   },

@@ -18,6 +18,7 @@ let app: TestApp;
 let place: TestWorkspace;
 /** The guest who started the run, the boss who approves, and a member who does not see the run. */
 let [guest, boss, stranger]: TestPerson[] = [];
+let workflow_id: string;
 let run_id: string;
 let count = 0;
 beforeAll(async () => {
@@ -34,10 +35,8 @@ beforeEach(async () => {
   definition.action_groups = [
     group('Do', act('task', 'Do', { instructions: '', vote: { match: 'all' } }, { assignees: [guest.ref, boss.ref] })),
   ];
-  const workflow = await createTestWorkflow(place, definition, [place.owner.ref]);
-  const { body } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, {
-    workflow_id: workflow.id,
-  });
+  workflow_id = (await createTestWorkflow(place, definition, [place.owner.ref])).id;
+  const { body } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, { workflow_id });
   run_id = body.run.id;
 });
 
@@ -153,6 +152,13 @@ describe('a comment', () => {
     }
     const elsewhere = await createTestWorkspace(app);
     expect((await elsewhere.owner.call('DELETE', one)).status).toBe(404);
+    // Not as one of another run, which the author sees too.
+    const { body: other } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, {
+      workflow_id,
+    });
+    const another = `${place.path}/runs/${other.run.id}/comments`;
+    expect((await boss!.call('GET', another)).status).toBe(200);
+    expect((await boss!.call('DELETE', `${another}/${body.comment.id}`)).status).toBe(404);
     expect((await boss!.call('DELETE', one)).status).toBe(200);
     expect((await boss!.call('DELETE', one)).status).toBe(404);
     expect((await read(guest)).comments).toMatchObject([

@@ -220,6 +220,14 @@ describe('a start that is refused', () => {
     expect(mail).toContain(`To: ${starter.email}`);
     expect(mail?.replace(/=\r?\n/g, '')).toContain(`planned_runs/${id}/show`);
     expect(mail?.replace(/=\r?\n/g, '')).toContain('planifi');
+    // A worker that claimed the same date and comes to it late records and tells it no second time.
+    await app.context.pool.query(
+      'update planned_runs p set next_at = o.at from planned_occurrences o where p.id = $1 and o.planned_run_id = p.id',
+      [id],
+    );
+    await startDuePlans(app.context);
+    expect(outcomes(await look(id))).toEqual([['failed', refused]]);
+    expect(await mailsOf(workspace)).toEqual([]);
     await workspace.owner.call('PATCH', `${trigger}/enable`);
     app.later(day);
     await three();
