@@ -13,27 +13,26 @@ import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
 
+/** SQL: the first open steps of a person or a group, from their index alone, in the order of an inbox. */
+const firstOpen = (assignee: string, condition: string) => `
+    select a.run_step_id, a.run_id, a.due_at, a.opened_at from step_assignees a
+    where a.workspace_id = $1 and ${assignee} and a.is_open and ${condition}
+    order by a.due_at, a.opened_at, a.run_step_id limit ${countLimit + 1}`;
+
 /**
- * The open steps assigned to a person, by name or by group, that they have not answered yet. Reads the partial indexes
- * of open steps. `offset 0` keeps PostgreSQL from joining in another order: after a burst, while its statistics are of
- * a nearly empty database, it would compare each open step of the workspace with each of the person's.
+ * The first open steps assigned to a person, by name or by group, that they have not answered yet, and how many there are. An
+ * open step is in no deleted run, because only runs that have ended are deleted.
  */
 const openSteps = `
-  select s.id, s.run_id, s.due_at, s.opened_at
-  from (
-    select run_step_id from step_assignees where workspace_id = $1 and member_id = $2 and is_open
+  with waiting as materialized (
+    (${firstOpen('a.member_id = $2', 'not a.has_answered')})
     union
-    select a.run_step_id from group_members gm
-      join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id and a.is_open
+    select first.* from group_members gm cross join lateral (
+      ${firstOpen('a.group_id = gm.group_id', awaitingAnswer('$2'))}) first
       where gm.workspace_id = $1 and gm.member_id = $2
-  ) assigned
-  cross join lateral (
-    select s.id, s.run_id, s.due_at, s.opened_at from run_steps s
-    where s.workspace_id = $1 and s.id = assigned.run_step_id and s.status = 'pending'
-      and (select r.deleted_at is null from runs r where r.workspace_id = $1 and r.id = s.run_id)
-      and (select ${awaitingAnswer('$2', '$1', 's.id')})
-    offset 0
-  ) s`;
+  )
+  select run_step_id as id, run_id, (select count(*) from waiting) as total from waiting
+  order by due_at, opened_at, run_step_id limit $3`;
 
 /**
  * The failed steps of the runs that a person administers: who may resolve them by `mayResolve` in
@@ -68,25 +67,17 @@ async function findFailedSteps(context: AppContext, caller: MemberCaller, limit:
 }
 
 async function findPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
-  const values = [caller.workspace_id, caller.member_id];
-  const [page, counted] = await Promise.all([
-    context.pool.query<{ id: Id; run_id: Id }>({
-      name: 'pending-actions',
-      text: `${openSteps} order by s.due_at nulls last, s.opened_at, s.id limit $3`,
-      values: [...values, limit],
-    }),
-    context.pool.query<{ total: number }>({
-      name: 'count-pending-actions',
-      text: `select count(*) as total from (${openSteps} limit ${countLimit + 1}) counted`,
-      values,
-    }),
-  ]);
+  const { rows } = await context.pool.query<{ id: Id; run_id: Id; total: number }>({
+    name: 'pending-actions',
+    text: openSteps,
+    values: [caller.workspace_id, caller.member_id, limit],
+  });
   // Excluded assignees (the initiator may not answer, nobody twice) have rows here, but the rules do not let them
   // answer.
-  const { shown: pending_actions, isWhole: isLoaded } = await showRows(context, caller, page.rows, 'answer');
+  const { shown: pending_actions, isWhole: isLoaded } = await showRows(context, caller, rows, 'answer');
   // If all rows are loaded, the total counts those that the rules allow; beyond one page, it counts rows.
-  const isWhole = page.rows.length < limit && isLoaded;
-  const total = isWhole ? pending_actions.length : Number(counted.rows[0]?.total ?? 0);
+  const isWhole = rows.length < limit && isLoaded;
+  const total = isWhole ? pending_actions.length : (rows[0]?.total ?? 0);
   return {
     pending_actions,
     total: Math.min(total, countLimit),

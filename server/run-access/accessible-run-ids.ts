@@ -27,19 +27,32 @@ const fewAccessibleRuns = {
  * somebody without any access takes 17 ms instead of 1,300, because it need not check all runs.
  */
 export async function accessibleRunIds(context: AppContext, caller: MemberCaller): Promise<Id[] | null> {
-  if (caller.role === 'owner') return null;
-  const values = [caller.workspace_id, caller.member_id, caller.role];
-  const { rows } = await context.pool.query<{ id: Id }>({ ...fewAccessibleRuns, values });
-  return rows.length > few ? null : [...new Set(rows.map(({ id }) => id))];
+  return caller.role === 'owner' ? null : findIds(context, caller, fewAccessibleRuns, few);
 }
 
 /** Up to this number of runs, `accessibleRunsCondition` selects a person's runs by their ids; above it, each run is checked. */
 const fewForFigures = 20_000;
 
-const accessibleForFigures = {
+const manyAccessibleRuns = {
   name: 'find-accessible-runs-of-figures',
   text: `select id from (${accessibleRunIdsSql}) part limit ${fewForFigures + 1}`,
 };
+
+/** The same for what looks these ids up one by one: null only for owners, and for people with more than 20,000. */
+export async function manyAccessibleRunIds(context: AppContext, caller: MemberCaller): Promise<Id[] | null> {
+  return caller.role === 'owner' ? null : findIds(context, caller, manyAccessibleRuns, fewForFigures);
+}
+
+/** @returns Null if there are more than `most`. */
+async function findIds(
+  { pool }: AppContext,
+  { workspace_id, member_id, role }: MemberCaller,
+  statement: { name: string; text: string },
+  most: number,
+): Promise<Id[] | null> {
+  const { rows } = await pool.query<{ id: Id }>({ ...statement, values: [workspace_id, member_id, role] });
+  return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))];
+}
 
 /**
  * Makes the SQL condition on `runs r` for statements that read many runs at once: the runs that a person who is not an
@@ -49,18 +62,15 @@ const accessibleForFigures = {
  */
 export async function accessibleRunsCondition(
   context: AppContext,
-  { workspace_id, member_id, role }: MemberCaller,
+  caller: MemberCaller,
   values: unknown[],
 ): Promise<string> {
-  values.push(workspace_id);
-  const { rows } = await context.pool.query<{ id: Id }>({
-    ...accessibleForFigures,
-    values: [workspace_id, member_id, role],
-  });
-  if (rows.length > fewForFigures) {
-    values.push(member_id, role);
+  values.push(caller.workspace_id);
+  const ids = await findIds(context, caller, manyAccessibleRuns, fewForFigures);
+  if (ids === null) {
+    values.push(caller.member_id, caller.role);
     return visibleRuns('$2', '$3');
   }
-  values.push([...new Set(rows.map(({ id }) => id))]);
+  values.push(ids);
   return 'r.id = any ($2::uuid[])';
 }

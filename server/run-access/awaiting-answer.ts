@@ -9,3 +9,10 @@ export const awaitingAnswer = (member: string, workspace = '$1', step = 'a.run_s
   `not exists (select 1 from step_answers given
   where given.workspace_id = ${workspace} and given.run_step_id = ${step} and given.member_id = ${member}
     and not given.is_draft)`;
+
+/**
+ * SQL condition on the assignees of steps: the step waits for this person, or for somebody of this group. The answers
+ * stand beside the person, so that nothing else need be read.
+ * @param assignee Alias of the row of `step_assignees`.
+ */
+export const waitsFor = (assignee: string): string => `${assignee}.is_open and not ${assignee}.has_answered`;

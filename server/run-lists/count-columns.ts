@@ -1,7 +1,9 @@
 import type { AppContext } from '../app-context.ts';
+import { countByHolder } from './count-held.ts';
 import { countLimit, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
+import type { HeldRuns } from './held-runs.ts';
 import { runsOfLists } from './searched-runs.ts';
 
 export interface ColumnCounts {
@@ -25,28 +27,45 @@ const listingsWithRunning = ['active', 'hidden'];
  * The filter of those runs that are running. The condition on `action_group_id` is added only if a list has running and
  * ended runs: the indexes of the lists do not contain this column, so PostgreSQL must read each row to check it.
  */
-export function runningOf(filter: RunFilter): RunFilter {
+export function runningOf(given: RunFilter): RunFilter {
+  const filter = withHoldersFirst(given);
   const listings = filter.listings.filter((listing) => listingsWithRunning.includes(listing));
   const own = listings.includes('hidden') ? narrow(filter, 'r.action_group_id is not null') : filter;
   return { ...own, listings };
 }
 
+/** The columns of some holders' runs: these are found first. */
+const withHoldersFirst = (filter: RunFilter): RunFilter =>
+  filter.held === null ? filter : { ...filter, held: null, besides: null, isEveryActive: false, isNarrow: true };
+
 /** The filter of those runs that have ended. */
-export function endedOf(filter: RunFilter): RunFilter {
+export function endedOf(given: RunFilter): RunFilter {
+  const filter = withHoldersFirst(given);
   const listings = filter.listings.filter((listing) => listing !== 'active');
   const own = listings.includes('hidden') ? narrow(filter, 'r.action_group_id is null') : filter;
   return { ...own, listings };
 }
 
-/** A filter with one more condition; `value` is its parameter, `$n` in the condition. */
-export function narrow(filter: RunFilter, condition: string, value?: unknown): RunFilter {
+/**
+ * A filter with one more condition; `value` is its parameter, `$n` in the condition.
+ * @param held The same condition, if it is that somebody holds the run.
+ */
+export function narrow(filter: RunFilter, condition: string, value?: unknown, held?: HeldRuns): RunFilter {
   const values = value === undefined ? filter.values : [...filter.values, value];
-  const also = condition.replaceAll('$n', `$${values.length}`);
+  const numbered = (sql: string) => sql.replaceAll('$n', `$${values.length}`);
+  const also = numbered(condition);
+  const narrowed: RunFilter = { ...filter, values, where: `${filter.where} and ${also}`, whereMine: null };
+  if (held && filter.besides !== null) {
+    const own = { ids: numbered(held.ids), has: numbered(held.has) };
+    return { ...narrowed, held: own, named: `${filter.named} and num_nulls(${numbered('$n')}::uuid) = 0` };
+  }
   return {
-    ...filter,
-    values,
-    where: `${filter.where} and ${also}`,
+    ...narrowed,
     whereMine: filter.whereMine && `${filter.whereMine} and ${also}`,
+    besides: null,
+    isEveryActive: false,
+    // The open steps of one holder have an index.
+    isNarrow: filter.isNarrow || held !== undefined,
   };
 }
 
@@ -62,6 +81,8 @@ interface Row {
  * list.
  */
 export async function countColumns(context: AppContext, filter: RunFilter, grouping: Grouping): Promise<ColumnCounts> {
+  const byHolder = grouping.by === 'holder' ? await countByHolder(context, filter) : null;
+  if (byHolder) return { ...byHolder, isComplete: true };
   const mine = await countMine(context, filter, grouping);
   const rows = mine ?? (await countSeen(context, filter, grouping));
   const hasRunning = runningOf(filter).listings.length > 0;

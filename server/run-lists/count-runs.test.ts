@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runListQuery } from '../../contract/run-lists.ts';
 import { findMemberCaller } from '../people/find-member-caller.ts';
+import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
+import { newestSeen } from '../search/newest-seen.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -10,8 +12,12 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { countColumns } from './count-columns.ts';
+import { countHeld } from './count-held.ts';
 import { countRuns, countSeen } from './count-runs.ts';
 import { filterRuns } from './filter-runs.ts';
+import { groupingOf } from './grouping.ts';
+import { listAssignees } from './list-assignees.ts';
 import { walkRuns } from './walk-runs.ts';
 
 const count = 2100;
@@ -113,3 +119,104 @@ test.each(['updated_at', 'due_date', 'name'] as const)(
     }
   },
 );
+
+describe('the runs of a holder', () => {
+  let holder: TestPerson;
+  let group_id: string;
+
+  /** A third of the running runs waits for the holder, a third for a group of theirs; half of that, and the last third, they answered. */
+  beforeAll(async () => {
+    const { pool } = app.context;
+    holder = await workspace.person();
+    const { body } = await workspace.owner.call<{ group: { id: string } }>('POST', `${workspace.path}/groups`, {
+      group: { name: 'Holders', user_workspace_ids: [holder.member_id] },
+    });
+    group_id = body.group.id;
+    await pool.query(
+      `with numbered as (select id, row_number() over (order by name, id) as n from runs where workspace_id = $1 and status = 'running'),
+        steps as (insert into run_steps (workspace_id, id, run_id, step_id, position, attempt, revision, status, opened_at)
+          select $1, uuidv7(), id, uuidv7(), 100, 1, n, 'pending', now() from numbered returning id, run_id, revision as n),
+        assignees as (insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open, has_answered)
+          select $1, run_id, id, case when n % 3 <> 1 then $2::uuid end, case when n % 3 = 1 then $3::uuid end, true, n % 3 = 2 from steps)
+      insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, at)
+      select $1, run_id, id, $2, false, now() from steps where n % 3 = 2 or n % 6 = 1`,
+      [workspace.id, holder.member_id, group_id],
+    );
+    await pool.query('analyze runs, run_steps, step_assignees, step_answers');
+  });
+
+  /** The same from the steps and the answers alone. */
+  const isHeld = (assignee: string) => `exists (select from step_assignees a
+    where a.workspace_id = $1 and a.run_id = r.id and a.is_open and ${assignee} and not exists (select from step_answers g
+      where g.workspace_id = $1 and g.run_step_id = a.run_step_id and g.member_id = $4 and not g.is_draft))`;
+  const ofHolder = isHeld(
+    '(a.member_id = $4 or a.group_id in (select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $4))',
+  );
+
+  test.each(['owner', 'starter'] as const)('are the same, whichever way they are read, for the %s', async (who) => {
+    const person = who === 'owner' ? workspace.owner : starter;
+    const caller = await findMemberCaller(app.context, workspace.id, person.member_id);
+    for (const status of ['all', 'hidden'] as const) {
+      for (const [sort_by, column] of [['updated_at', 'updated_at'] as const, ['due_date', 'due_at'] as const]) {
+        const query = runListQuery.parse({ sort_by, status, assignees: holder.member_id });
+        const { rows } = await app.context.pool.query<{ id: string }>(
+          `select r.id from runs r where r.workspace_id = $1 and ${visibleRuns('$2', '$3')} and ${ofHolder}
+            and r.listing in (${status === 'all' ? "'active', 'completed'" : "'hidden'"})
+          order by ${column} desc nulls last, id desc`,
+          [workspace.id, person.member_id, caller.role, holder.member_id],
+        );
+        const whole = rows.map(({ id }) => id);
+        expect(whole.length).toBeGreaterThan(10);
+        const filter = await filterRuns(app.context, caller, query);
+        expect(await countHeld(app.context, filter)).toBe(whole.length);
+        for (const [way, limits] of Object.entries(ways)) {
+          const ids = async (walk: Parameters<typeof walkRuns>[3]) =>
+            (await walkRuns(app.context.listPool, filter, query, walk, limits)).map(({ id }) => id);
+          expect([way, await ids({ limit: 2000 })]).toEqual([way, whole]);
+          expect([way, await ids({ limit: 4, offset: 5 })]).toEqual([way, whole.slice(5, 9)]);
+        }
+      }
+    }
+  });
+
+  test('name them as assignees, whichever way they are found', async () => {
+    const caller = await findMemberCaller(app.context, workspace.id, starter.member_id);
+    const named = await listAssignees(app.context, caller, '');
+    expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining([holder.member_id, group_id]));
+    for (const first of [1, 50]) {
+      expect(await listAssignees(app.context, caller, '', { own: 10, first })).toEqual(named);
+    }
+  });
+
+  test('are counted alike by the board and one by one', async () => {
+    const { owner } = workspace;
+    const caller = await findMemberCaller(app.context, workspace.id, owner.member_id);
+    const filter = await filterRuns(app.context, caller, runListQuery.parse({ status: 'active' }));
+    const grouping = groupingOf('holder', { now: app.context.now(), zone: 'UTC' });
+    const together = await countColumns(app.context, filter, grouping);
+    const each = await countColumns(app.context, { ...filter, isEveryActive: false }, grouping);
+    expect(together).toEqual(each);
+    expect([...together.running!.keys()]).toEqual(expect.arrayContaining([holder.member_id, group_id]));
+    const { rows } = await app.context.pool.query(
+      `select count(*)::int as runs from runs r where workspace_id = $1 and r.listing = 'active' and ${isHeld('a.member_id = $4').replaceAll('$4', '$2')}`,
+      [workspace.id, holder.member_id],
+    );
+    expect(together.running!.get(holder.member_id)).toBe(rows[0].runs);
+  });
+});
+
+test('a search looks at the same runs of somebody, found by their ids or by checking the first of each list', async () => {
+  const caller = await findMemberCaller(app.context, workspace.id, starter.member_id);
+  const found = await manyAccessibleRunIds(app.context, caller);
+  expect(found!.length).toBeGreaterThan(2_000);
+  const lists = ['active', 'completed', 'cancelled', 'hidden'];
+  const [byIds, byChecks] = await Promise.all(
+    [found, null].map(async (own) => {
+      const sql = newestSeen({ columns: 'r.id', lists, most: 300, caller, own, ids: '$4' });
+      const values = [workspace.id, starter.member_id, caller.role, own];
+      return (await app.context.listPool.query<{ id: string }>(`${sql} order by 1`, values)).rows;
+    }),
+  );
+  expect(byIds!.length).toBeGreaterThan(900);
+  expect(byIds).toEqual(byChecks);
+});

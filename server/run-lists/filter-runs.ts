@@ -6,10 +6,10 @@ import { maySeeForecasts } from '../forecasts/policy.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
-import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 import { fieldFiltersOf, filterByDetails } from './filter-by-details.ts';
 import { findOpenFields } from './find-open-fields.ts';
+import { type HeldRuns, heldBy } from './held-runs.ts';
 import { isIndexed, orderOf, type RunOrder } from './sort-runs.ts';
 
 /** A filter of runs without paging: the parts of a statement on `runs r`. */
@@ -20,6 +20,20 @@ export interface RunFilter {
   where: string;
   /** The same without the visibility rule, for people with access to many runs; null if that has no advantage. */
   whereMine: string | null;
+  /**
+   * The conditions that an index of the lists knows, without the visibility rule and the holders, if there are no others and the
+   * runs are not few: then a list can be read in its order and each run checked. Null otherwise.
+   */
+  besides: string | null;
+  /**
+   * The runs of some holders, if the list is of these, has `besides`, and active runs, which are all that somebody holds. They are in
+   * `where` too.
+   */
+  held: HeldRuns | null;
+  /** SQL, always true: names the parameters that only `held` has. */
+  named: string;
+  /** Whether these are all active runs of the workspace, for somebody who sees all, or those of some holders. */
+  isEveryActive: boolean;
   /**
    * SQL conditions of the runs that are looked at, if no index knows a filter or the order: the newest of each list that
    * meet them. Null if all are.
@@ -48,24 +62,14 @@ const listingsOf: Record<RunListQuery['status'], readonly string[]> = {
 /** Deleted runs are only in their own list, for those who may restore them: `mayOpen` in `policy.ts`. */
 const mayRestore = `($3::text = 'member' and r.initiator_id = $2 or ${administeredRuns('$2', '$3')})`;
 
-/** SQL: the runs with an open step assigned to any of these people and groups. A person also matches through groups. */
-const heldBy = (ids: string) => `
-  select a.run_id from step_assignees a
-    where a.workspace_id = $1 and a.member_id = any(${ids}::uuid[]) and a.is_open and ${awaitingAnswer('a.member_id')}
-  union all
-  select a.run_id from step_assignees a
-    where a.workspace_id = $1 and a.group_id = any(${ids}::uuid[]) and a.is_open
-  union all
-  select a.run_id from group_members gm
-    join step_assignees a on a.workspace_id = $1 and a.group_id = gm.group_id and a.is_open
-    where gm.workspace_id = $1 and gm.member_id = any(${ids}::uuid[]) and ${awaitingAnswer('gm.member_id')}`;
-
 /** SQL, always true: tells PostgreSQL the types of the parameters that a condition without the visibility rule does not name. */
 export const namesParameters = 'num_nulls($2::uuid, $3::text) = 0';
 
+const inWorkspace = 'r.workspace_id = $1';
+
 /** The filter for a query, restricted to what the caller may see. */
 export async function filterRuns(context: AppContext, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
-  const where = ['r.workspace_id = $1'];
+  const where = [inWorkspace];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   // Repeats the condition of the partial index `runs_failed`, so that PostgreSQL can use it.
@@ -78,11 +82,14 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
   if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
   const assignees = query.assignees ?? [];
-  if (assignees.length > 0) where.push(`r.id in (${heldBy(placeholder(assignees))})`);
+  const besides = where.join(' and ');
+  const holders = assignees.length > 0 ? placeholder(assignees) : null;
+  const held = holders === null ? null : heldBy(holders);
+  if (held) where.push(`r.id in (${held.ids})`);
   const risk = query.at_risk ? await findRisks(context, caller, workflow_id) : null;
   if (risk) where.push(`r.id = any(${placeholder(risk.runs.map(({ run_id }) => run_id))}::uuid[])`);
   const base = [...where];
-  const isNarrow = theirs !== null || assignees.length > 0 || risk !== null;
+  const isFew = theirs !== null || risk !== null;
   const sort_field = query.sort_by === 'field' ? query.sort_field : undefined;
   const fields = await findOpenFields(context, caller, workflow_id, [
     ...fieldFiltersOf(query).map(({ id }) => ({ id, from: 'fields' })),
@@ -92,14 +99,22 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   const field = fields.get(sort_field ?? '') ?? null;
   const details = filterByDetails(context, caller, query, { fields, placeholder });
   where.push(...details);
-  const isSearched = !isNarrow && (details.length > 0 || !isIndexed(query.sort_by));
+  const isWalked = !isFew && details.length === 0 && !query.search?.trim() && isIndexed(query.sort_by);
+  const listings = listingsOf[query.status];
+  const isHeldWalked = isWalked && held !== null && listings.includes('active');
+  const isNarrow = isFew || (held !== null && !isHeldWalked);
+  const isSearched = !isNarrow && held === null && (details.length > 0 || !isIndexed(query.sort_by));
   const conditions = where.join(' and ');
   return {
     values,
-    listings: listingsOf[query.status],
+    listings,
     // The ids of somebody's few runs were found by the same rule.
     where: `${conditions} and ${theirs ? namesParameters : visibleRuns('$2', '$3')}`,
-    whereMine: isNarrow || isSearched || caller.role === 'owner' ? null : conditions,
+    whereMine: isNarrow || held || isSearched || caller.role === 'owner' ? null : conditions,
+    besides: isWalked ? besides : null,
+    held: isHeldWalked ? held : null,
+    named: holders === null ? namesParameters : `${namesParameters} and num_nulls(${holders}::uuid[]) = 0`,
+    isEveryActive: isWalked && caller.role === 'owner' && besides === inWorkspace && listings.includes('active'),
     searched: isSearched ? base.join(' and ') : null,
     orderBy: (add) => orderOf(query.sort_by, field, add),
     isCut: risk?.is_partial ?? false,

@@ -1,6 +1,7 @@
 import { dueGroups, type RunGrouping } from '../../contract/run-lists.ts';
 import type { Unix } from '../../engine/definition.ts';
-import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { assignedTo, type HeldRuns, heldByNobody } from './held-runs.ts';
 
 /** How running runs `r` are divided into the columns of a board or the groups of a list. */
 export interface Grouping {
@@ -10,29 +11,23 @@ export interface Grouping {
   /** SQL of the id of a run's column, as text. */
   key: string;
   /** SQL: a run is in the column `id`; `$n` is its parameter, if it has one. */
-  conditionOf: (id: string) => { condition: string; value?: unknown };
+  conditionOf: (id: string) => {
+    condition: string;
+    value?: unknown;
+    /** The same, if the column is that of a holder. */
+    held?: HeldRuns;
+  };
 }
-
-const holds = (alias: string) =>
-  `${alias}.is_open and (${alias}.group_id is not null or ${awaitingAnswer(
-    `${alias}.member_id`,
-    '$1',
-    `${alias}.run_step_id`,
-  )})`;
-const holdersOfRun = `select 1 from step_assignees h where h.workspace_id = $1 and h.run_id = r.id and ${holds('h')}`;
 
 const byHolder: Grouping = {
   by: 'holder',
-  join: `left join step_assignees h on h.workspace_id = $1 and h.run_id = r.id and ${holds('h')}`,
+  join: `left join step_assignees h on h.workspace_id = $1 and h.run_id = r.id and ${waitsFor('h')}`,
   key: "coalesce(h.member_id::text, h.group_id::text, 'nobody')",
-  conditionOf: (id) =>
-    id === 'nobody'
-      ? { condition: `not exists (${holdersOfRun})` }
-      : {
-          condition: `r.id in (select h.run_id from step_assignees h where h.workspace_id = $1 and h.member_id = $n::uuid and ${holds('h')}
-            union all select h.run_id from step_assignees h where h.workspace_id = $1 and h.group_id = $n::uuid and ${holds('h')})`,
-          value: id,
-        },
+  conditionOf: (id) => {
+    if (id === 'nobody') return { condition: heldByNobody };
+    const held = assignedTo('array[$n]');
+    return { condition: `r.id in (${held.ids})`, value: id, held };
+  },
 };
 
 const byColumn = (by: 'stage' | 'workflow'): Grouping => {

@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showListedFields, showRunSummary } from '../runs/read/show-run.ts';
+import { countHeld } from './count-held.ts';
 import { countLimit, countRuns } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';
@@ -19,7 +20,7 @@ export async function listRuns(context: AppContext, caller: MemberCaller, query:
   const filter = await filterRuns(context, caller, query);
   const [page, total, is_partial] = await Promise.all([
     showPage(context, caller, { query, filter, cursor }),
-    countRuns(context, filter),
+    filter.held ? countHeld(context, filter) : countRuns(context, filter),
     isPartial(context, filter),
   ]);
   return {

@@ -7,7 +7,8 @@ import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showListedFields, showRunSummary } from '../runs/read/show-run.ts';
 import { type ColumnCounts, countColumns, endedOf, narrow, runningOf } from './count-columns.ts';
-import { countLimit, countSeen } from './count-runs.ts';
+import { countHeld } from './count-held.ts';
+import { countLimit } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { type Column, findColumns } from './find-columns.ts';
 import { type Grouping, groupingOf } from './grouping.ts';
@@ -88,15 +89,13 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
 /** The runs of one column: the list's filter and where they stand. */
 function filterOf({ id, kind }: Column, filter: RunFilter, { conditionOf }: Grouping): RunFilter {
   if (kind === 'ended') return endedOf(filter);
-  const { condition, value } = conditionOf(id);
-  const own = narrow(runningOf(filter), condition, value);
-  // The open steps of one holder are few and have an index.
-  return kind === 'user_workspace' || kind === 'group' ? { ...own, isNarrow: true } : own;
+  const { condition, value, held } = conditionOf(id);
+  return narrow(runningOf(filter), condition, value, held);
 }
 
 /** The count of a column; by itself only if the runs of all columns were too many to be counted together. */
 async function totalOf(context: AppContext, { id, kind }: Column, counts: ColumnCounts, own: RunFilter) {
   if (kind === 'ended') return counts.ended ?? 0;
   if (counts.isComplete) return counts.running?.get(id) ?? 0;
-  return own.listings.length > 0 ? countSeen(context, own) : 0;
+  return own.listings.length > 0 ? countHeld(context, own) : 0;
 }

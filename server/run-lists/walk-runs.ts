@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import { invalid } from '../http/api-error.ts';
+import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { runsOf, withAccessibleRuns } from './count-runs.ts';
-import { namesParameters, type RunFilter } from './filter-runs.ts';
+import { runsOf } from './count-runs.ts';
+import type { RunFilter } from './filter-runs.ts';
+import { heldListings, whereEachIsChecked } from './held-runs.ts';
 import type { Edge } from './list-cursor.ts';
 import { runsOfLists } from './searched-runs.ts';
 
@@ -16,6 +18,15 @@ export interface Walk {
   isBackwards?: boolean;
 }
 
+/**
+ * SQL that a statement begins with: `mine`, the runs with these ids, or none if these are more than `most`, and `mine_is_whole`,
+ * false if they are.
+ */
+const withIds = (ids: string, most: number): string =>
+  `with part as materialized (select id from (${ids}) part limit ${most + 1}),
+      mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
+      mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
+
 /** How a list is read for a person with a part in many runs. */
 interface WalkLimits {
   /** So many runs of each list are checked before the person's own are looked for. */
@@ -26,34 +37,61 @@ interface WalkLimits {
 
 const usualLimits: WalkLimits = { nearest: 500, mine: 20_000 };
 
+/** Two shorter ways to the runs of a list of which a person sees, or somebody holds, a part only. */
+interface ShortWays {
+  /** SQL conditions on `runs r`, without the one that leaves only this part. */
+  where: string;
+  /** That condition, for each of the first runs of the list. */
+  check: string;
+  /** SQL: the ids of all runs of the part, with duplicates. */
+  ids: string;
+  /** SQL conditions for runs that were found by these ids. */
+  whereMine: string;
+  /** SQL, always true: names the parameters that no other condition names. */
+  named: string;
+}
+
+function shortWaysOf({ besides, held, whereMine, isNarrow, named }: RunFilter): ShortWays | null {
+  const isSeen = visibleRuns('$2', '$3');
+  if (held !== null && besides !== null) {
+    const check = `${held.has} and ${isSeen}`;
+    return { where: besides, check, ids: held.ids, whereMine: `${besides} and ${isSeen}`, named };
+  }
+  if (whereMine === null || isNarrow) return null;
+  return { where: whereMine, check: isSeen, ids: accessibleRunIdsSql, whereMine, named };
+}
+
 /**
- * Reads a list in its order, if possible from the order's index only. For a person with a part in many runs, the first runs
- * of the list are checked, and if these are too few, all of the person's own runs are sorted: with 3,000 of a million runs, about
- * 17,000 would be checked for a page.
+ * Reads a list in its order, if possible from the order's index only. For a person with a part in many runs, and for the runs of
+ * a holder, the first runs of the list are checked, and if these are too few, all of the person's own runs are sorted: with
+ * 3,000 of a million runs, about 17,000 would be checked for a page.
  * @returns The rows in the order of the walk
  */
 export async function walkRuns(
   pool: Pool,
-  filter: RunFilter,
+  given: RunFilter,
   query: Pick<RunListQuery, 'desc'>,
   walk: Walk,
   { nearest, mine }: WalkLimits = usualLimits,
 ): Promise<Edge[]> {
-  const where = filter.whereMine;
-  const readThose = (runs: WalkedRuns, limit = walk.limit) => read(pool, filter, query, { ...walk, limit }, runs);
-  if (where !== null && !filter.isNarrow) {
+  const { held, besides } = given;
+  const isHeld = held !== null && besides !== null;
+  const filter = isHeld ? { ...given, listings: heldListings, where: whereEachIsChecked(besides, held) } : given;
+  const short = shortWaysOf(filter);
+  if (short) {
+    const { where, check, ids, whereMine, named } = short;
+    const readThose = (runs: WalkedRuns, limit = walk.limit) => read(pool, filter, query, { ...walk, limit }, runs);
     // A page by number begins behind many runs: more than are checked here.
     if (!walk.offset) {
-      const isSeen = visibleRuns('$2', '$3');
-      const near = (await readThose({ where, window: { skipped: 0, count: nearest, condition: isSeen } })) ?? [];
+      const near = (await readThose({ where, window: { skipped: 0, count: nearest, condition: check } })) ?? [];
       if (near.length === walk.limit) return near;
-      const beyond = { skipped: nearest, count: 1, condition: namesParameters };
+      const beyond = { skipped: nearest, count: 1, condition: named };
       if ((await readThose({ where, window: beyond }, 1))?.length === 0) return near;
     }
-    const own = await readThose({ where, ownUpTo: mine });
+    const own = await readThose({ where: `${whereMine} and ${named}`, own: { ids, most: mine } });
     if (own) return own;
   }
-  return (await readThose({ where: filter.where })) ?? [];
+  return (await read(pool, filter, query, walk, { where: filter.where })) ?? [];
 }
 
 /** Which runs of a list are read. */
@@ -62,21 +100,21 @@ interface WalkedRuns {
   where: string;
   /** Only so many runs from a place of the list on, and of these the ones that meet a condition. */
   window?: { skipped: number; count: number; condition: string };
-  /** Only the runs that the person has a part in, and none if these are more than so many. */
-  ownUpTo?: number;
+  /** Only the runs with these ids, and none if these are more than so many. */
+  own?: { ids: string; most: number };
 }
 
 /**
  * A list of several `listing`s is read as one branch each and merged. Runs without a due date come last in both directions,
  * so they form a second walk.
- * @returns Null if the person has a part in more runs than `ownUpTo`.
+ * @returns Null if there are more ids than `own` allows.
  */
 async function read(
   pool: Pool,
   filter: RunFilter,
   { desc }: Pick<RunListQuery, 'desc'>,
   { limit, offset = 0, from, isInclusive = false, isBackwards = false }: Walk,
-  { where, window, ownUpTo }: WalkedRuns,
+  { where, window, own }: WalkedRuns,
 ): Promise<Edge[] | null> {
   const direction = desc === isBackwards ? 'asc' : 'desc';
   const values = [...filter.values];
@@ -107,7 +145,7 @@ async function read(
     const select = (listings: string, runs: string) =>
       `(select ${columns} from ${runs} where ${conditions.join(' and ')} and r.listing ${listings} ${first})`;
     const inOne = `in (${filter.listings.map((listing) => `'${listing}'`).join(', ')})`;
-    if (ownUpTo) return select(inOne, runsOf('mine'));
+    if (own) return select(inOne, runsOf('mine'));
     if (filter.isNarrow) return select(inOne, 'runs r');
     return filter.listings
       .map((listing) => select(`= '${listing}'`, runsOfLists(filter, [listing])))
@@ -125,9 +163,9 @@ async function read(
   const key =
     type === 'text' ? 'key' : type === 'numeric' ? 'key::text' : `to_char(key, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const { rows } = await pool.query<{ is_whole: boolean; id: Edge['id'] | null; key: string | null }>(
-    `${ownUpTo ? withAccessibleRuns(ownUpTo) : ''}
+    `${own ? withIds(own.ids, own.most) : ''}
     select is_whole, id, ${key} as key
-    from ${ownUpTo ? `mine_is_whole left join ${page} on true` : `${page}, (select true as is_whole) always`}
+    from ${own ? `mine_is_whole left join ${page} on true` : `${page}, (select true as is_whole) always`}
     order by rank, page.key ${direction}, id ${direction}`,
     values,
   );

@@ -1,9 +1,10 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
+import { newestSeen } from './newest-seen.ts';
 import { nameFits, nameScore, type Words } from './words.ts';
 
 export interface FoundRun {
@@ -21,6 +22,10 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  */
 const candidates = 500;
 
+/** Up to so many ids, runs are restricted to these before the rule is applied. */
+const fewIds = 2_000;
+
+const lists = ['active', 'completed', 'cancelled', 'hidden', 'archived', 'archived_hidden'];
 const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
 const isTheirs = `($8::uuid[] is null or r.id = any($8)) and ${visibleRuns('$2', '$3')}`;
 
@@ -31,7 +36,8 @@ export async function findRunsByName(
   words: Words,
   limit: number,
 ): Promise<FoundRun[]> {
-  const theirs = await accessibleRunIds(context, caller);
+  const own = await manyAccessibleRunIds(context, caller);
+  const newest = newestSeen({ columns, lists, most: candidates, caller, own, ids: '$11' });
   const id = isId.test(words.text) ? words.text : null;
   const { rows } = await context.listPool.query<FoundRun>(
     `select x.id, x.name, ${workflowName('$10')} as detail,
@@ -42,11 +48,7 @@ export async function findRunsByName(
             and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')}) and ${isTheirs}
           limit ${candidates})
         union
-        select newest.* from unnest(array['active', 'completed', 'cancelled', 'hidden', 'archived', 'archived_hidden']) listed(name)
-          cross join lateral (
-          select ${columns} from runs r where r.workspace_id = $1 and r.listing = listed.name and ${isTheirs}
-          order by r.updated_at desc limit ${candidates}) newest
-          where ${nameFits('newest.sort_name', '$4', '$5')}
+        select newest.* from (${newest}) newest where ${nameFits('newest.sort_name', '$4', '$5')}
       ) x
         join workflows w on w.workspace_id = $1 and w.id = x.workflow_id
       order by score desc, x.updated_at desc limit $9`,
@@ -58,9 +60,11 @@ export async function findRunsByName(
       words.within,
       words.start,
       id,
-      theirs,
+      // Each name that fits is compared with all of these.
+      own && own.length <= fewIds ? own : null,
       limit,
       caller.reading_language ?? null,
+      own,
     ],
   );
   return rows;

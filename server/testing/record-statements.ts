@@ -78,6 +78,9 @@ async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string,
     comment: { message: 'Comment', mentions: [mentioned.member_id], file_keys: [ids.file_key] },
   });
   await owner.call('PATCH', `${path}/notifications`, {});
+  for (const list of [`index_v2?assignees=${mentioned.member_id}`, 'board?group_by=holder']) {
+    await owner.call('GET', `${path}/runs/${list}`);
+  }
   const answer = { run_step: { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] } };
   for (let count = 0; count < 2; count++) {
     await owner.call('PATCH', `${run}/run_steps/${ids.run_step_id}`, answer, { 'idempotency-key': 'once' });

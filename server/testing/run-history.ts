@@ -197,9 +197,9 @@ export async function addHistory(
     from ${steps}`,
   );
   await write(
-    `insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open)
+    `insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open, opened_at, due_at)
     select $1, x.run_id, x.id, case when a ->> 'type' = 'user_workspace' then (a ->> 'id')::uuid end,
-      case when a ->> 'type' = 'group' then (a ->> 'id')::uuid end, x.status = 'pending'
+      case when a ->> 'type' = 'group' then (a ->> 'id')::uuid end, x.status = 'pending', x.opened_at, x.due_at
     from ${steps}, jsonb_array_elements(x.assignees) a`,
   );
   await write(

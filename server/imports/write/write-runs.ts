@@ -48,10 +48,12 @@ const insertRuns = {
         due_at bigint, is_imported boolean, done_by text, done_by_group text)
         join added on added.id = x.run_id
     ), assigned as (
-      insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open)
-      select $1, x.run_id, x.run_step_id, x.member_id, x.group_id, x.is_open
-      from jsonb_to_recordset($8::jsonb)
-        as x(run_id uuid, run_step_id uuid, member_id uuid, group_id uuid, is_open boolean)
+      insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open, has_answered,
+        opened_at, due_at)
+      select $1, x.run_id, x.run_step_id, x.member_id, x.group_id, x.is_open, x.has_answered, ${time('x.opened')},
+        to_timestamp(x.due_at)
+      from jsonb_to_recordset($8::jsonb) as x(run_id uuid, run_step_id uuid, member_id uuid, group_id uuid,
+        is_open boolean, has_answered boolean, opened bigint, due_at bigint)
         join added on added.id = x.run_id
     ), answered as (
       insert into step_answers (workspace_id, run_id, run_step_id, member_id, is_draft, answer, at)
@@ -93,13 +95,16 @@ export async function writeRuns(client: Client, of: RunsOf, runs: readonly Built
       ),
       JSON.stringify(steps.map(({ votes: _votes, drafts: _drafts, mail: _mail, ...step }) => step)),
       JSON.stringify(
-        steps.flatMap(({ run_id, id, status, assignees }) =>
+        steps.flatMap(({ run_id, id, status, assignees, votes, opened, due_at }) =>
           assignees.map((ref) => ({
             run_id,
             run_step_id: id,
             member_id: ref.type === 'user_workspace' ? ref.id : null,
             group_id: ref.type === 'group' ? ref.id : null,
             is_open: status === 'pending',
+            has_answered: status === 'pending' && votes.some((vote) => vote.user_workspace_id === ref.id),
+            opened,
+            due_at,
           })),
         ),
       ),

@@ -36,6 +36,9 @@ const time = (column: string) => `to_timestamp(${column})`;
 const keptMoment = (stored: string, given: string) =>
   `case when date_trunc('second', ${stored}) = ${time(given)} then ${stored} else ${time(given)} end`;
 
+/** False also for null. */
+const isAmong = (value: string, list: string) => `coalesce(${value} = any (${list}), false)`;
+
 /** Names the runs for the breakdowns of analytics: a worker counts them anew. */
 const nameChanged = `changed as (insert into changed_runs (workspace_id, run_id) select $1, id from moved)`;
 
@@ -142,20 +145,30 @@ export const deleteAssignees: StatementPart = {
     where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
 };
 
-export const openAssignees: StatementPart = {
-  name: 'open-assignees',
-  sql: (n) => `${rowsBefore('opened_assignees', n, 'run_step_id uuid, is_open boolean')}, opened_assignees as (
-    update step_assignees a set is_open = x.is_open
-    from opened_assignees_rows x
-    where a.workspace_id = $1 and a.run_step_id = x.run_step_id)`,
+/**
+ * The assignees of a step that opened or closed, and those who answered while it goes on waiting for others. `answered` are
+ * all who have answered an open step.
+ */
+export const updateAssignees: StatementPart = {
+  name: 'change-assignees',
+  sql: (
+    n,
+  ) => `${rowsBefore('changed_assignees', n, 'run_step_id uuid, is_open boolean, opened_at bigint, due_at bigint, answered uuid[]')}, changed_assignees as (
+    update step_assignees a set is_open = x.is_open, has_answered = ${isAmong('a.member_id', 'x.answered')},
+      opened_at = ${time('x.opened_at')}, due_at = ${time('x.due_at')}
+    from changed_assignees_rows x
+    where a.workspace_id = $1 and a.run_step_id = x.run_step_id
+      and (a.is_open, a.has_answered, a.opened_at, a.due_at) is distinct from
+        (x.is_open, ${isAmong('a.member_id', 'x.answered')}, ${time('x.opened_at')}, ${time('x.due_at')}))`,
 };
 
 export const addAssignees: StatementPart = {
   name: 'add-assignees',
   sql: (n) => `added_assignees as (
-    insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open)
-    select $1, x.run_id, x.run_step_id, x.member_id, x.group_id, x.is_open
-    from ${rowsOf(n, 'run_step_id uuid, member_id uuid, group_id uuid, is_open boolean')})`,
+    insert into step_assignees (workspace_id, run_id, run_step_id, member_id, group_id, is_open, has_answered, opened_at, due_at)
+    select $1, x.run_id, x.run_step_id, x.member_id, x.group_id, x.is_open, coalesce(x.has_answered, false),
+      ${time('x.opened_at')}, ${time('x.due_at')}
+    from ${rowsOf(n, 'run_step_id uuid, member_id uuid, group_id uuid, is_open boolean, has_answered boolean, opened_at bigint, due_at bigint')})`,
 };
 
 export const addVotes: StatementPart = {

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunState } from '../../../engine/run-state.ts';
+import { migrationsFolder } from '../../db/migrate.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { loadRun } from '../../run-access/load-run.ts';
@@ -50,7 +54,29 @@ const callerOf = (person: TestPerson): MemberCaller => ({
 async function expectStored(runContext: RunContext): Promise<RunContext> {
   const stored = await loadRun(app.context.pool, workspace.id, runContext.loaded.run.id, null);
   expect(stored?.run).toEqual(runContext.loaded.run);
+  await expectAssignees(runContext.loaded.run);
   return runContext;
+}
+
+/** Beside each assignee stands what an inbox is sorted by, and whether they have answered an open step. */
+async function expectAssignees({ id, steps }: RunState): Promise<void> {
+  const { rows } = await app.context.pool.query(
+    `select run_step_id, coalesce(member_id, group_id) as assignee, is_open, has_answered, due_at, opened_at from step_assignees
+    where workspace_id = $1 and run_id = $2 order by 1, 2`,
+    [workspace.id, id],
+  );
+  const expected = steps.flatMap((step) =>
+    step.assignees.map((ref) => ({
+      run_step_id: step.id,
+      assignee: ref.id,
+      is_open: step.status === 'pending',
+      has_answered: step.status === 'pending' && step.votes.some((vote) => vote.user_workspace_id === ref.id),
+      due_at: step.due_at,
+      opened_at: step.opened_at,
+    })),
+  );
+  const order = (row: { run_step_id: string; assignee: string }) => `${row.run_step_id} ${row.assignee}`;
+  expect(rows).toEqual(expected.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)));
 }
 
 function answer(
@@ -98,6 +124,30 @@ describe('a computed transition', () => {
     }
     const open = 'select from step_assignees where workspace_id = $1 and run_id = $2 and is_open';
     expect((await app.context.pool.query(open, [workspace.id, runContext.loaded.run.id])).rows).toHaveLength(0);
+  });
+
+  test('tells of a vote that its step goes on waiting for others, as the migration does for those from before it', async () => {
+    const definition = requestDefinition([boss.ref, asker.ref], textsOf('votes'));
+    const approval = definition.action_groups[1]!.actions[0]!;
+    Object.assign(approval, { stepable: { ...approval.stepable, vote: { match: 'all' } }, due_after: '1_week' });
+    const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
+    const begun = await startRunManually(app.context, callerOf(asker), null, {
+      workflow_id: workflow.id,
+      run: { name: 'Voted' },
+      fields: [],
+    });
+    const asked = await expectStored(await answer(begun, asker, 'Ask', { answer: 'submitted', amount: '400' }));
+    const voted = await expectStored(await answer(asked, boss, 'Approve', { answer: 'approve' }));
+    expect(voted.loaded.run.status).toBe('running');
+    const sql = readFileSync(join(migrationsFolder, '0057-open-steps-by-holder.sql'), 'utf8');
+    await app.context.pool.query(
+      'update step_assignees set has_answered = false, due_at = null, opened_at = null where is_open',
+    );
+    await app.context.pool.query(/update step_assignees[\s\S]*?;/.exec(sql)?.[0] ?? '');
+    await expectAssignees(voted.loaded.run);
+    // Votes of the same second have no order, so only the assignees are compared.
+    const over = await answer(voted, asker, 'Approve', { answer: 'disapprove' });
+    await expectAssignees(over.loaded.run);
   });
 
   test('is not stored twice for one revision, and the second attempt leaves nothing', async () => {

@@ -30,13 +30,13 @@ import {
   insertRun,
   meterRun,
   mostTogether,
-  openAssignees,
   recordCall,
   type StatementPart,
   saveDrafts,
   saveValues,
   statementOf,
   storeKey,
+  updateAssignees,
   updateRun,
   updateSteps,
   writeEffects,
@@ -130,7 +130,7 @@ const partsInOrder: readonly StatementPart[] = [
   updateSteps,
   deleteSteps,
   deleteAssignees,
-  openAssignees,
+  updateAssignees,
   addAssignees,
   deleteDrafts,
   addVotes,
@@ -150,7 +150,7 @@ function rowsOf(input: StoreInput, toOutbox: boolean): [StatementPart, object[]]
   const { before, transition } = input;
   const { run } = transition;
   const changes = changedSteps(before, run);
-  const openChanges = changes.changed.filter(({ step, old }) => old && isOpen(old) !== isOpen(step));
+  const openChanges = changes.changed.filter(({ step, old }) => old && changesAssignees(old, step));
   const reassigned = changes.changed.filter(({ step, old }) => old && old.assignees !== step.assignees);
   const drafts = changes.all.flatMap(({ step, old }) => draftsChanged(step, old));
   const gone = before ? removed(before, run) : { steps: [], values: [] };
@@ -165,12 +165,7 @@ function rowsOf(input: StoreInput, toOutbox: boolean): [StatementPart, object[]]
       deleteAssignees,
       reassigned.filter(({ old }) => old?.assignees.length).map(({ step }) => ({ run_step_id: step.id })),
     ],
-    [
-      openAssignees,
-      openChanges
-        .filter((change) => !reassigned.includes(change))
-        .map(({ step }) => ({ run_step_id: step.id, is_open: isOpen(step) })),
-    ],
+    [updateAssignees, openChanges.filter((change) => !reassigned.includes(change)).map(({ step }) => openingRow(step))],
     [addAssignees, [...changes.added, ...reassigned].flatMap(({ step }) => assigneeRows(step))],
     [
       deleteDrafts,
@@ -230,6 +225,26 @@ const countsAs = (run: RunState | null) => (run === null || run.deleted_at !== n
 /** Whether a step waits for people, and so is in their inboxes. */
 const isOpen = (step: StepState) => step.status === 'pending';
 
+/** Whether the rows of a step's assignees change though these stay the same. */
+const changesAssignees = (old: StepState, step: StepState) =>
+  isOpen(old) !== isOpen(step) ||
+  (isOpen(step) &&
+    (old.opened_at !== step.opened_at ||
+      old.due_at !== step.due_at ||
+      (old.votes !== step.votes && step.assignees.some((ref) => hasAnswered(step, ref)))));
+
+/** Whether an assignee has answered a step that goes on waiting for others. Groups never have: each member answers. */
+const hasAnswered = (step: StepState, { type, id }: Ref) =>
+  isOpen(step) && type === 'user_workspace' && step.votes.some((vote) => vote.user_workspace_id === id);
+
+const openingRow = (step: StepState) => ({
+  run_step_id: step.id,
+  is_open: isOpen(step),
+  opened_at: step.opened_at,
+  due_at: step.due_at,
+  ...(isOpen(step) && { answered: step.votes.map((vote) => vote.user_workspace_id) }),
+});
+
 interface StepChange {
   step: StepState;
   old: StepState | undefined;
@@ -280,6 +295,9 @@ const assigneeRows = (step: StepState) =>
     member_id: ref.type === 'user_workspace' ? ref.id : null,
     group_id: ref.type === 'group' ? ref.id : null,
     is_open: isOpen(step),
+    has_answered: hasAnswered(step, ref),
+    opened_at: step.opened_at,
+    due_at: step.due_at,
   }));
 
 /** Whether an effect has a queue; other effects are ignored. */

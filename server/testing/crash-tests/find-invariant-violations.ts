@@ -23,6 +23,12 @@ const rules: Record<string, string> = {
         and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
       and not exists (select 1 from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
+  'what stands beside an assignee is not what the step says': `select s.id from run_steps s
+    join step_assignees a on a.workspace_id = s.workspace_id and a.run_step_id = s.id
+    where a.is_open <> (s.status = 'pending') or a.is_open and (a.due_at is distinct from s.due_at
+      or date_trunc('second', a.opened_at) is distinct from date_trunc('second', s.opened_at)
+      or a.has_answered <> exists (select 1 from step_answers given where given.workspace_id = s.workspace_id
+        and given.run_step_id = s.id and given.member_id = a.member_id and not given.is_draft))`,
   // A waiting step that has not opened yet depends on another step of its group.
   'a step waits for another, and none is open': `select s.id from run_steps s
     where s.status = 'waiting' and s.opened_at is null and not exists (select 1 from run_steps o

@@ -1,0 +1,78 @@
+import type { AppContext } from '../app-context.ts';
+import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
+import { countLimit, countSeen, runsOf } from './count-runs.ts';
+import type { RunFilter } from './filter-runs.ts';
+import { heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
+
+/** So many open steps are read for a count: with more than one of a run, more than there are runs to count. */
+const mostSteps = 2 * countLimit;
+
+/** The most steps whose runs are looked up. Above it, walking the list and checking each run reaches the limit sooner. */
+const manySteps = 3 * countLimit;
+
+/** Hidden runs that go on: their open steps are of no list of active runs. They are few, and have an index. */
+const isHidden = `(select id from runs where workspace_id = $1 and hid_at is not null and ended_at is null)`;
+
+const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
+
+/**
+ * Counts the runs of a list that some people and groups hold, from their open steps. A result of `countLimit + 1` means any larger
+ * number.
+ */
+export async function countHeld(context: AppContext, filter: RunFilter): Promise<number> {
+  const { held, besides, values, named, isEveryActive } = filter;
+  if (held === null || besides === null) return countSeen(context, filter);
+  const most = isEveryActive ? mostSteps : manySteps;
+  // Of all active runs nothing else need be known, so that the index of open steps is enough.
+  const runs = isEveryActive
+    ? `known where ${named} and id not in ${isHidden}`
+    : `${runsOf('known')} where ${besides} and ${named} and ${visibleRuns('$2', '$3')} and r.listing in (${listed(heldListings)})`;
+  const { rows } = await context.listPool.query<{ total: string | null }>(
+    `with part as materialized (select id from (${held.ids}) part limit ${most + 1}),
+      known as (select distinct id from part)
+    select case when total > ${countLimit} or (select count(*) from part) <= ${most} then total end as total
+    from (select count(*) as total from (select 1 from ${runs} limit ${countLimit + 1}) counted) totals`,
+    values,
+  );
+  const total = rows[0]?.total ?? null;
+  if (total !== null) return Number(total);
+  return countSeen(context, { ...filter, listings: heldListings, where: whereEachIsChecked(besides, held) });
+}
+
+/** SQL: a row for each of these people or groups, with the number of active runs that wait for them. */
+const heldByEach = (table: string, column: string) => `
+  select one.id::text as key, counted.runs from ${table} one cross join lateral (
+    select count(*) as runs from (
+      select distinct run_id from (
+        select a.run_id from step_assignees a
+        where a.workspace_id = $1 and a.${column} = one.id and ${waitsFor('a')} and a.run_id not in ${isHidden}
+        limit ${mostSteps}
+      ) open limit ${countLimit + 1}
+    ) held
+  ) counted where one.workspace_id = $1 and counted.runs > 0`;
+
+/**
+ * Counts the active runs of each holder, each up to the limit, for somebody who sees all runs: from the index of open steps alone.
+ * Null for other lists.
+ */
+export async function countByHolder(
+  context: AppContext,
+  filter: RunFilter,
+): Promise<{ running: Map<string, number>; ended: number | null } | null> {
+  if (!filter.isEveryActive || filter.held !== null) return null;
+  const ended = filter.listings.filter((listing) => listing !== 'active');
+  const upToLimit = (key: string, where: string) => `select ${key} as key, count(*) as runs from (
+    select 1 from runs r where r.workspace_id = $1 and ${where} limit ${countLimit + 1}) counted having count(*) > 0`;
+  const { rows } = await context.listPool.query<{ key: string | null; runs: string }>(
+    `${heldByEach('members', 'member_id')}
+    union all ${heldByEach('groups', 'group_id')}
+    union all ${upToLimit("'nobody'", `r.listing = 'active' and ${heldByNobody}`)}
+    ${ended.length > 0 ? `union all ${upToLimit('null', `r.listing in (${listed(ended)})`)}` : ''}`,
+    [filter.values[0]],
+  );
+  return {
+    running: new Map(rows.flatMap(({ key, runs }): [string, number][] => (key === null ? [] : [[key, Number(runs)]]))),
+    ended: ended.length > 0 ? Number(rows.find(({ key }) => key === null)?.runs ?? 0) : null,
+  };
+}
