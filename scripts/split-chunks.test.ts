@@ -60,7 +60,7 @@ test('what the editor shares of the engine is in a file of its own', () => {
   expect(nameOf(join(import.meta.dirname, '../engine/start-run.ts'), ['run', 'later'])).toBe('run-others');
 });
 
-test('of what the editor shares, the form for answers loads only what it needs; icons of later parts are together', () => {
+test('of what others share, the form for answers loads only what it needs; icons of later parts are together', () => {
   const panel = file('runs/answer/answer-panel.tsx');
   const field = join(import.meta.dirname, '../engine/fields.ts');
   const icon = '/node_modules/@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -71,8 +71,8 @@ test('of what the editor shares, the form for answers loads only what it needs; 
     }),
   };
   expect([field, 'words', icon].map((id) => nameByPages()(id, graph))).toEqual([
-    'engine-answering',
-    'editor-others-answering',
+    'shared-answering',
+    'shared-answering',
     'icons',
   ]);
 });

@@ -55,6 +55,7 @@ export const pageSets: readonly string[][] = [
  * play on the landing page needs nothing else of it. The engine imports nothing but itself, so that this closes no circle.
  */
 const ofEditor = ['editor', others].join('-');
+const ofSession = ['session', others].join('-');
 
 /** Each is a line that refers to its drawing (`icon-sprite.ts`): two parts that share one must not load a file for it. */
 const icon = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
@@ -86,9 +87,9 @@ export function nameByPages() {
     const fitting = pageSets.filter((set) => pages.every((page) => set.includes(page)));
     const smallest = fitting.reduce((one, other) => (other.length < one.length ? other : one));
     const name = smallest.join('-');
-    if (name !== ofEditor) return name;
-    // What answers need imports nothing else, so that this closes no circle either.
-    return `${id.startsWith(engine) ? 'engine' : name}${answers.has(id) ? '-answering' : ''}`;
+    // What answers need imports nothing else of these two, so that this closes no circle either.
+    if (answers.has(id) && (name === ofEditor || name === ofSession)) return 'shared-answering';
+    return name === ofEditor && id.startsWith(engine) ? 'engine' : name;
   };
 }
 
