@@ -11,6 +11,6 @@ test('a migration is split between its statements, and nowhere else', () => {
     `\nselect ';''' -- last;\n`,
   ]);
   const all = listMigrations().flatMap((name) => splitStatements(readFileSync(join(migrationsFolder, name), 'utf8')));
-  const begins = /^(\s|--.*\n)*(alter|create|delete|do|drop|insert|select|truncate|update|with)\b/;
+  const begins = /^(\s|--.*\n)*(alter|comment|create|delete|do|drop|insert|select|truncate|update|with)\b/;
   expect(all.filter((statement) => !begins.test(statement))).toEqual([]);
 });
