@@ -50,6 +50,7 @@ test('what only the form for answers and other later parts need is in one file',
 
 test('a module whose pages have no file of their own is in that of the fewest pages that include them', () => {
   expect(nameFor('run', 'runs')).toBe('run-runs-others');
+  expect(nameFor('runs', 'editor')).toBe('home-run-runs-editor-others');
   expect(nameFor('home', 'editor')).toBe('home-run-runs-editor-others');
   expect(nameFor('landing', 'run')).toBe('landing-session-home-run-runs-editor-others');
 });
@@ -57,6 +58,23 @@ test('a module whose pages have no file of their own is in that of the fewest pa
 test('what the editor shares of the engine is in a file of its own', () => {
   expect(nameOf(join(import.meta.dirname, '../engine/start-run.ts'), ['editor', 'later'])).toBe('engine');
   expect(nameOf(join(import.meta.dirname, '../engine/start-run.ts'), ['run', 'later'])).toBe('run-others');
+});
+
+test('of what others share, the form for answers loads only what it needs; icons of later parts are together', () => {
+  const panel = file('runs/answer/answer-panel.tsx');
+  const field = join(import.meta.dirname, '../engine/fields.ts');
+  const icon = '/node_modules/@tabler/icons-react/dist/esm/icons/IconX.mjs';
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: id === panel || id === file('workflows/editor/editor-page.tsx') ? [field, 'words'] : [],
+      dynamicallyImportedIds: id === file('runs/run-page.tsx') ? [panel] : [],
+    }),
+  };
+  expect([field, 'words', icon].map((id) => nameByPages()(id, graph))).toEqual([
+    'shared-answering',
+    'shared-answering',
+    'icons',
+  ]);
 });
 
 // Otherwise a file could import one whose pages do not include its own, and the two could import each other.

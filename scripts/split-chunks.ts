@@ -45,10 +45,6 @@ export const pageSets: readonly string[][] = [
   ['editor', others],
   ['home', 'run', others],
   ['run', 'runs', others],
-  ['runs', 'editor', others],
-  ['run', 'runs', 'editor', others],
-  ['session', 'run', 'runs', 'editor', others],
-  ['home', 'run', 'runs', others],
   ['home', 'run', 'runs', 'editor', others],
   ['session', 'home', 'run', 'runs', 'editor', others],
   ['landing', 'session', 'home', 'run', 'runs', 'editor', others],
@@ -59,6 +55,10 @@ export const pageSets: readonly string[][] = [
  * play on the landing page needs nothing else of it. The engine imports nothing but itself, so that this closes no circle.
  */
 const ofEditor = ['editor', others].join('-');
+const ofSession = ['session', others].join('-');
+
+/** Each is a line that refers to its drawing (`icon-sprite.ts`): two parts that share one must not load a file for it. */
+const icon = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;
 const dragAndDrop = /node_modules\/@dnd-kit\//;
@@ -83,10 +83,12 @@ export function nameByPages() {
     reached ??= reachedByPages(graph);
     const pages = reached.filter(([, ids]) => ids.has(id)).map(([page]) => page);
     answers ??= reachedFrom([inWeb(answering)], graph);
-    if (pages.every((page) => page === others)) return answers.has(id) ? 'answering' : null;
+    if (pages.every((page) => page === others)) return icon.test(id) ? 'icons' : answers.has(id) ? 'answering' : null;
     const fitting = pageSets.filter((set) => pages.every((page) => set.includes(page)));
     const smallest = fitting.reduce((one, other) => (other.length < one.length ? other : one));
     const name = smallest.join('-');
+    // What answers need imports nothing else of these two, so that this closes no circle either.
+    if (answers.has(id) && (name === ofEditor || name === ofSession)) return 'shared-answering';
     return name === ofEditor && id.startsWith(engine) ? 'engine' : name;
   };
 }

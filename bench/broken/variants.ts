@@ -141,10 +141,10 @@ export const variants: readonly BrokenVariant[] = [
     project: 'server',
   },
   {
-    what: 'a date of a plan is started by each worker that finds it due',
+    what: 'a date of a plan is started again by the worker that goes on after a kill',
     file: 'server/planned-runs/start-due-plans.ts',
-    from: 'on conflict do nothing returning status',
-    to: 'on conflict (workspace_id, planned_run_id, at) do update set status = excluded.status returning status',
+    from: 'startRunManually(context, creator, key, {',
+    to: 'startRunManually(context, creator, null, {',
     test: 'server/planned-runs/start-due-plans.test.ts',
     project: 'server',
   },

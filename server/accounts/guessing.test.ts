@@ -183,7 +183,7 @@ describe('at the same moment', () => {
     );
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
     for (const reply of replies) if (reply.statusCode === 409) expect(reply.json().code).toBe('email_taken');
-    const { rows } = await app.context.pool.query(`select from users where lower(email) = 'race@example.com'`);
+    const { rows } = await app.context.pool.query(`select 1 from users where lower(email) = 'race@example.com'`);
     expect(rows).toHaveLength(1);
   });
 

@@ -99,7 +99,7 @@ describe('sign-in by a provider', () => {
     for (const issued of provider.issued()) expect(JSON.stringify(rows)).not.toContain(issued);
     expect(provider.issued().length).toBeGreaterThan(2);
     const session = browser.cookies.get('baton_session') ?? 'none';
-    const found = await app.context.pool.query('select from sessions where token = $1', [session]);
+    const found = await app.context.pool.query('select 1 from sessions where token = $1', [session]);
     expect(found.rowCount).toBe(0);
   });
 

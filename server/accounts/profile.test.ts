@@ -120,7 +120,7 @@ describe('a password', () => {
     expect((await call('GET', '/api/v1/user/me')).status).toBe(200);
     expect((await signIn(email, first)).status).toBe(401);
     expect((await signIn(email, second)).status).toBe(200);
-    const links = await app.context.pool.query('select from verifications where value = $1', [user_id]);
+    const links = await app.context.pool.query('select 1 from verifications where value = $1', [user_id]);
     expect(links.rowCount).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { bumpPeopleOfUser } from '../people/bump-people-of-user.ts';
 import { type ImageKind, readImage } from './read-image.ts';
 
 export const mediaTypes: Record<ImageKind, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
@@ -39,6 +40,7 @@ async function setImage(context: AppContext, { user_id }: Caller, url: string | 
       user_id,
     ]);
     await client.query('update users set image = $2, updated_at = now() where id = $1', [user_id, url]);
+    await bumpPeopleOfUser(client, user_id);
     const old = fileOf(rows[0]?.image ?? null);
     if (old) await enqueueJobs(client, null, [{ queue: 'sweep_file', data: { key: old } }]);
   });

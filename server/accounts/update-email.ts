@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeEmailChangedMail, writeEmailChangeMail } from '../mails/account-mails.ts';
 import { sealMail } from '../mails/seal-mail.ts';
+import { bumpPeopleOfUser } from '../people/bump-people-of-user.ts';
 import { takeEqualTime } from './hide-accounts.ts';
 import { proveCaller } from './prove-caller.ts';
 
@@ -69,6 +70,7 @@ export async function updateEmail(context: AppContext, token: string): Promise<{
     );
     if (!changed[0]) throw new ApiError('link_expired');
     const { old, language } = changed[0];
+    await bumpPeopleOfUser(client, user_id);
     await client.query('delete from verifications where value = $1', [user_id]);
     const notice = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
     await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, notice) }]);

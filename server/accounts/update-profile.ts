@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { updateProfile as contract } from '../../contract/identity.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { checkZone } from '../http/check-zone.ts';
+import { bumpPeopleOfUser } from '../people/bump-people-of-user.ts';
 import { proveCaller } from './prove-caller.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 import { requestEmailChange } from './update-email.ts';
@@ -47,31 +49,34 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
       await updatePassword(context, caller, { password, password_confirmation, current_password });
     }
   });
-  await context.pool.query(
-    `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-      name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
-      language_preference = coalesce($4, language_preference), time_zone_preference = coalesce($5, time_zone_preference),
-      subscribed_to_email = coalesce($6, subscribed_to_email),
-      subscribed_to_digest = coalesce($7, subscribed_to_digest),
-      mail_waiting = coalesce($8, mail_waiting), mail_mentioned = coalesce($9, mail_mentioned),
-      mail_failed = coalesce($10, mail_failed), mail_ended = coalesce($11, mail_ended),
-      daily_mail_hour = coalesce($12, daily_mail_hour), updated_at = now()
-    where id = $1`,
-    [
-      caller.user_id,
-      change.first_name ?? null,
-      change.last_name ?? null,
-      change.language_preference ?? null,
-      change.time_zone_preference ?? null,
-      change.subscribed_to_email ?? null,
-      change.subscribed_to_digest ?? null,
-      change.mail_waiting ?? null,
-      change.mail_mentioned ?? null,
-      change.mail_failed ?? null,
-      change.mail_ended ?? null,
-      change.daily_mail_hour ?? null,
-    ],
-  );
+  await inTransaction(context.pool, async (client) => {
+    await client.query(
+      `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+        name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
+        language_preference = coalesce($4, language_preference), time_zone_preference = coalesce($5, time_zone_preference),
+        subscribed_to_email = coalesce($6, subscribed_to_email),
+        subscribed_to_digest = coalesce($7, subscribed_to_digest),
+        mail_waiting = coalesce($8, mail_waiting), mail_mentioned = coalesce($9, mail_mentioned),
+        mail_failed = coalesce($10, mail_failed), mail_ended = coalesce($11, mail_ended),
+        daily_mail_hour = coalesce($12, daily_mail_hour), updated_at = now()
+      where id = $1`,
+      [
+        caller.user_id,
+        change.first_name ?? null,
+        change.last_name ?? null,
+        change.language_preference ?? null,
+        change.time_zone_preference ?? null,
+        change.subscribed_to_email ?? null,
+        change.subscribed_to_digest ?? null,
+        change.mail_waiting ?? null,
+        change.mail_mentioned ?? null,
+        change.mail_failed ?? null,
+        change.mail_ended ?? null,
+        change.daily_mail_hour ?? null,
+      ],
+    );
+    await bumpPeopleOfUser(client, caller.user_id);
+  });
 }
 
 /** Renames the fields of an error to their names in this request. */

@@ -42,7 +42,8 @@ export async function foldRunDeltas(client: PoolClient, workspace_id: Id): Promi
   const text = (at: Unix) => new Date(at * 1000).toISOString();
   const { rowCount } = await client.query(
     `with gone as (
-      delete from run_deltas where ctid = any (array(select d.ctid from run_deltas d where d.workspace_id = $1
+      delete from run_deltas where workspace_id = $1 and ctid = any (array(
+        select d.ctid from run_deltas d where d.workspace_id = $1
           -- Deltas of other days, added since the days were read, wait for the next call.
           and date_trunc('day', d.started_at) = any ($3::timestamptz[])
           and (d.ended_at is null or date_trunc('day', d.ended_at) = any ($3::timestamptz[])) limit ${batch}))

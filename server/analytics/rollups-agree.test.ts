@@ -174,7 +174,9 @@ describe('daily figures', () => {
         await expectAgreement('not folded');
         await fold();
         await expectAgreement('folded');
-        const { rows } = await app.context.pool.query('select from run_deltas where workspace_id = $1', [workspace.id]);
+        const { rows } = await app.context.pool.query('select 1 from run_deltas where workspace_id = $1', [
+          workspace.id,
+        ]);
         expect(rows).toHaveLength(0);
         const folded = await readDays();
         const breakdowns = await readBreakdowns();
@@ -435,7 +437,7 @@ describe('daily figures', () => {
     expect(await countActions()).toBe(2);
     await recomputeAllRollups(app.context.listPool);
     expect(await countActions()).toBe(2);
-    const { rows } = await pool.query('select from changed_runs where workspace_id = $1', [workspace.id]);
+    const { rows } = await pool.query('select 1 from changed_runs where workspace_id = $1', [workspace.id]);
     expect(rows).toHaveLength(0);
   });
 

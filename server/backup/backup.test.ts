@@ -106,7 +106,7 @@ describe('a backup', () => {
     const named = tables.map(({ name }: { name: string }) => name);
     expect(rows.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
     expect(named).toContain('job');
-    expect((await app.context.pool.query(`select from pg_sequences where schemaname = 'public'`)).rowCount).toBe(0);
+    expect((await app.context.pool.query(`select 1 from pg_sequences where schemaname = 'public'`)).rowCount).toBe(0);
   });
 });
 
@@ -252,7 +252,7 @@ test('nightly backups are recorded, and the oldest are deleted; what else is in 
   writeFileSync(join(folder, 'no-folder'), '');
   context.config.BACKUP_TO = join(folder, 'no-folder');
   await expect(backUpNightly(context)).rejects.toThrow();
-  const { rows: failed } = await app.context.pool.query('select from backups where failure is not null');
+  const { rows: failed } = await app.context.pool.query('select 1 from backups where failure is not null');
   expect(failed).toHaveLength(1);
   expect(await rotateBackups(to, 1)).toEqual(names.slice(0, 1));
 });

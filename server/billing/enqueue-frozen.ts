@@ -22,7 +22,7 @@ export async function enqueueFrozen(client: Pool | PoolClient, month: string, wo
         where w.id = $1
         on conflict do nothing returning workspace_id, month, cause
       )
-      ${insert(`(select '${queue}' as queue, to_jsonb(recorded) as data, null::uuid as id, 0 as "afterSeconds" from recorded) x`)}`,
+      ${insert(`(select '${queue}' as queue, to_jsonb(recorded) as data, gen_random_uuid() as id, 0 as "afterSeconds" from recorded) x`)}`,
     values: [workspace_id, month],
   });
 }

@@ -71,7 +71,7 @@ test('concurrent starts and folds leave metered usage equal to the rows', async 
   for (const { id } of [workspace, other])
     expect(await recomputeUsage(app.context, id)).toMatchObject({ agrees: true });
   while ((await foldAll()) > 0);
-  expect((await app.context.pool.query('select from usage_deltas')).rowCount).toBe(0);
+  expect((await app.context.pool.query('select 1 from usage_deltas')).rowCount).toBe(0);
   expect(await usageOf(workspace.id)).toMatchObject({ runs: 40, members: 41 });
 });
 
@@ -148,7 +148,9 @@ test('changes of a deleted workspace are dropped', async () => {
   const workspace = await createTestWorkspace(app);
   await app.context.pool.query('delete from workspaces where id = $1', [workspace.id]);
   while ((await foldAll()) > 0);
-  const { rowCount } = await app.context.pool.query('select from usage_months where workspace_id = $1', [workspace.id]);
+  const { rowCount } = await app.context.pool.query('select 1 from usage_months where workspace_id = $1', [
+    workspace.id,
+  ]);
   expect(rowCount).toBe(0);
 });
 

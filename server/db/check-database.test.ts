@@ -7,10 +7,10 @@ const url = inject('databaseUrl');
 
 it('refuses a PostgreSQL that may lose work, and names the settings that are off', async () => {
   // The PostgreSQL of the tests has these settings off.
-  await expect(checkDatabase(url, false)).rejects.toThrow(
+  await expect(checkDatabase(url, { allowUnsafe: false, hasOutbox: false })).rejects.toThrow(
     /has fsync and full_page_writes and synchronous_commit off, .* set ALLOW_UNSAFE_DATABASE=true\.$/,
   );
-  await checkDatabase(url, true);
+  await checkDatabase(url, { allowUnsafe: true, hasOutbox: false });
 });
 
 it('names the fault of the address, without the password', async () => {
@@ -22,7 +22,9 @@ it('names the fault of the address, without the password', async () => {
     [url.replace(/:[^:@]+@/, ':secret@'), 'the password of "baton" is refused.'],
   ];
   for (const [address, sentence] of cases) {
-    const refusal = await checkDatabase(address, true).catch((error: Error) => error.message);
+    const refusal = await checkDatabase(address, { allowUnsafe: true, hasOutbox: false }).catch(
+      (error: Error) => error.message,
+    );
     expect(refusal).toContain(sentence);
     expect(refusal).not.toContain('secret');
   }
@@ -31,6 +33,8 @@ it('names the fault of the address, without the password', async () => {
 it('gives up on an address that accepts connections and never replies', async () => {
   const port = await freePort();
   const silent = createServer().listen(port, 'localhost');
-  await expect(checkDatabase(`postgres://ana@localhost:${port}/baton`, true)).rejects.toThrow(`localhost:${port}`);
+  await expect(
+    checkDatabase(`postgres://ana@localhost:${port}/baton`, { allowUnsafe: true, hasOutbox: false }),
+  ).rejects.toThrow(`localhost:${port}`);
   silent.close();
 });

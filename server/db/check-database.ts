@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { isDistributed } from './distribute/is-distributed.ts';
 
 /** Older versions lack features that the migrations use, and get no fixes any more. */
 const oldestVersion = 15;
@@ -9,9 +10,13 @@ const timeoutSeconds = 5;
 
 /**
  * Checks whether Baton can rely on a PostgreSQL that it did not start itself.
- * @throws StartupError if it cannot be reached, is too old, or may lose acknowledged work in a power cut.
+ * @throws StartupError if it cannot be reached, is too old, may lose acknowledged work in a power cut, or is distributed
+ * while jobs are not written to the outbox.
  */
-export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<void> {
+export async function checkDatabase(
+  url: string,
+  { allowUnsafe, hasOutbox }: { allowUnsafe: boolean; hasOutbox: boolean },
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutSeconds * 1000 });
   // The failing call reports the error too.
   client.on('error', () => {});
@@ -32,6 +37,11 @@ export async function checkDatabase(url: string, allowUnsafe: boolean): Promise<
       throw new StartupError(
         `The PostgreSQL of DATABASE_URL has ${off.join(' and ')} off, so that a power cut loses acknowledged work: ` +
           'turn it on, or set ALLOW_UNSAFE_DATABASE=true.',
+      );
+    }
+    if (!hasOutbox && (await isDistributed(client))) {
+      throw new StartupError(
+        'The database is distributed, and jobs are on another node than their workspace: set JOBS_OUTBOX=true.',
       );
     }
   } catch (error) {

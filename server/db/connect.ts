@@ -27,6 +27,7 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
   const pool = openPool(url, onError, {
     seconds: longest.pool,
     options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
+    onConnect: planForValues(),
   });
   // A page of a list is short too, but search and figures of a large workspace may be worth it: they cost more than this.
   const listPool = openPool(url, onError, { seconds: longest.listPool, options: '-c parallel_setup_cost=20000' });
@@ -39,16 +40,32 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
   };
 }
 
+/**
+ * For a pool that forces generic plans: in a database with Citus its connections plan for the values, by which the node of
+ * a statement is found. The first connection finds out whether the database has it.
+ */
+function planForValues(): (client: pg.ClientBase) => Promise<void> {
+  let isPlain = false;
+  return async (client) => {
+    if (isPlain) return;
+    const { rowCount } = await client.query(
+      `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`,
+    );
+    isPlain = rowCount === 0;
+  };
+}
+
 function openPool(
   url: string,
   onError: (error: Error) => void,
-  { seconds, options }: { seconds: number; options: string },
+  { seconds, options, onConnect }: { seconds: number; options: string; onConnect?: (client: pg.ClientBase) => void },
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     types: readTypes,
     application_name: 'baton',
+    ...(onConnect && { onConnect }),
     options: `-c timezone=UTC -c datestyle=ISO ${options}`.trim(),
     statement_timeout: seconds * 1000,
     idle_in_transaction_session_timeout: 30_000,

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { allowSchema, isDistributed } from './distribute/is-distributed.ts';
+import { placeTables } from './distribute/place-tables.ts';
+import { splitStatements } from './distribute/split-statements.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
@@ -52,7 +55,9 @@ export async function migrate(
       await client.query('select set_config($1, $2, false)', [`baton.${name}`, value]);
     }
     const pending = findPending(migrations, rows);
-    for (const migration of pending) await apply(client, migration);
+    const isSpread = pending.length > 0 && (await isDistributed(client));
+    if (isSpread) await allowSchema(client);
+    for (const migration of pending) await apply(client, migration, isSpread);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
@@ -109,10 +114,12 @@ function findPending(migrations: Migration[], applied: { name: string; hash: str
   return migrations.slice(applied.length);
 }
 
-async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+/** @param isSpread Whether the database is distributed: new tables are placed in the same commit. */
+async function apply(client: pg.Client, { name, sql, hash }: Migration, isSpread: boolean): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(sql);
+    for (const statement of isSpread ? splitStatements(sql) : [sql]) await client.query(statement);
+    if (isSpread) await placeTables(client);
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
     await client.query('commit');
   } catch (error) {

@@ -68,12 +68,13 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
 }
 
 /**
- * The walk does not come to these: jobs, hooks, chats, the process of an import and the checks of open streams execute them in
- * tests of their own.
+ * The walk does not come to these: jobs, hooks, chats, the process of an import, the checks of open streams and distributed databases
+ * execute them in tests of their own.
  */
 const executedElsewhere = [
   'add-daily-mail',
   'add-digest',
+  'bump-people-of-user',
   'check-secrets',
   'claim-planned-run',
   'delete-breakdown-days',
@@ -115,6 +116,7 @@ const executedElsewhere = [
   'record-sent-message',
   'relay-effects',
   'take-changed-runs',
+  'take-run-places',
   'update-import-progress',
   'workspace-zone',
   'write-breakdown-days',

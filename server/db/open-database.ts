@@ -20,7 +20,10 @@ export async function openDatabase(
   moveRows?: MoveRows,
 ): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
-    await checkDatabase(config.DATABASE_URL, config.ALLOW_UNSAFE_DATABASE);
+    await checkDatabase(config.DATABASE_URL, {
+      allowUnsafe: config.ALLOW_UNSAFE_DATABASE,
+      hasOutbox: config.JOBS_OUTBOX,
+    });
     return { url: config.DATABASE_URL, stop: async () => {} };
   }
   const { DATA_DIR: dataFolder, POSTGRES_OLD_BINARIES: oldBinaries } = config;

@@ -187,7 +187,7 @@ describe('the database', () => {
       `select c.relname || '.' || a.attname as name from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid = 'uuid'::regtype
         where c.relname = any($1) and c.relnamespace = 'public'::regnamespace and a.attname not in ('workspace_id', 'id')
-          and not exists (select from pg_constraint k
+          and not exists (select 1 from pg_constraint k
             where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey))
         order by 1`,
       [[...tenantTables]],

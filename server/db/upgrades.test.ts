@@ -78,7 +78,7 @@ async function deleteOrphans(client: pg.Client): Promise<void> {
     for (const { child, parent, own, theirs } of keys) {
       const pairs = own.map((column, at) => `p."${theirs[at]}" = c."${column}"`).join(' and ');
       const given = own.map((column) => `c."${column}" is not null`).join(' and ');
-      const orphans = `delete from ${child} c where ${given} and not exists (select from ${parent} p where ${pairs})`;
+      const orphans = `delete from ${child} c where ${given} and not exists (select 1 from ${parent} p where ${pairs})`;
       deleted += (await client.query(orphans)).rowCount ?? 0;
     }
   }

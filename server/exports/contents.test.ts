@@ -402,7 +402,7 @@ describe('an event log', () => {
       'Ask 2',
       'Approve 2',
     ]);
-    const { rows } = await app.context.pool.query('select from step_answers where run_id = $1 and not is_draft', [
+    const { rows } = await app.context.pool.query('select 1 from step_answers where run_id = $1 and not is_draft', [
       run.id,
     ]);
     expect(log.match(/<event>/g)).toHaveLength(rows.length);

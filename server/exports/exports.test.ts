@@ -78,7 +78,7 @@ describe('an export', () => {
     await start('One');
     await make(workspace.owner);
     const { rows } = await app.context.pool.query(
-      'select from usage_deltas where workspace_id = $1 and (storage <> 0 or files <> 0)',
+      'select 1 from usage_deltas where workspace_id = $1 and (storage <> 0 or files <> 0)',
       [workspace.id],
     );
     expect(rows).toHaveLength(0);

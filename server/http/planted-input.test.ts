@@ -108,7 +108,7 @@ function plant({ body, schema }: Write): Json {
 async function findText(text: string, of?: string): Promise<string[]> {
   const found = (of ? tenantTables : tables).map(
     (table) =>
-      `select '${table}' as name where exists (select from ${table} t where to_jsonb(t)::text like '%${text}%'
+      `select '${table}' as name where exists (select 1 from ${table} t where to_jsonb(t)::text like '%${text}%'
         ${of ? `and workspace_id = '${of}'` : ''})`,
   );
   const { rows } = await app.context.pool.query<{ name: string }>(found.join(' union all '));

@@ -36,6 +36,10 @@ function codeOfForeignKey(error: unknown): ErrorCode | null {
 const lostConnection =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|socket timed out|socket hang up/;
 
+/** What Citus says, without a code of its own, when a node ends in the middle of a statement or a commit. */
+const lostNode =
+  /^(failure on connection marked as essential|failed to (prepare transaction|COPY to shard|complete COPY)|could not connect to any active placements|execution cannot recover from multiple connection)/;
+
 const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
 
 /** Converts any error to an ApiError. An unexpected error is logged and becomes `internal` or `unavailable`. */
@@ -59,7 +63,8 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   const byForeignKey = codeOfForeignKey(error);
   if (byForeignKey) return new ApiError(byForeignKey);
   request.log.error(error);
-  const isPassing = passing.test(fault.code ?? '') || (error instanceof Error && lostConnection.test(error.message));
+  const isLost = error instanceof Error && (lostConnection.test(error.message) || lostNode.test(error.message));
+  const isPassing = passing.test(fault.code ?? '') || isLost;
   return new ApiError(isPassing ? 'unavailable' : 'internal');
 }
 

@@ -577,7 +577,7 @@ describe('the list', () => {
     await expect
       .poll(async () => {
         const { rows: found } = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         return found.length;
       })

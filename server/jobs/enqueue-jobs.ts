@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { traceOfJob } from '../traces/current-span.ts';
@@ -30,18 +31,21 @@ export const insertJobsFrom = (rows: string): string => `
       join pgboss.queue q on q.name = x.queue
       cross join lateral (select now() + coalesce(x."afterSeconds", 0) * interval '1s' as start_after) t`;
 
-/** SQL that inserts the same rows into the outbox of the workspace `$1`. */
-export const insertEffectsFrom = (rows: string): string => `
-    insert into effects (workspace_id, id, queue, data, start_after)
-    select $1, coalesce(x.id, gen_random_uuid()), x.queue, x.data, now() + coalesce(x."afterSeconds", 0) * interval '1s'
-    from ${rows}`;
+/**
+ * SQL that inserts rows, which have an id, into the outbox of the workspace `$1`.
+ * @param delay The placeholder of their delay in seconds, of all alike: a distributed table takes no time that is computed from
+ * a column.
+ */
+export const insertEffectsFrom = (rows: string, delay?: string): string => `
+    insert into effects (workspace_id, id, queue, data${delay ? ', start_after' : ''})
+    select $1, x.id, x.queue, x.data${delay ? `, now() + ${delay}::int * interval '1s'` : ''} from ${rows}`;
 
 /** The rows of a JSON parameter. */
 export const jobRows = (n: string): string =>
   `jsonb_to_recordset(${n}::jsonb) as x(queue text, data jsonb, id uuid, "afterSeconds" int)`;
 
 const insertJobs = insertJobsFrom(jobRows('$1'));
-const insertEffects = insertEffectsFrom(jobRows('$2'));
+const insertEffects = insertEffectsFrom(jobRows('$2'), '$3');
 
 /**
  * Adds jobs in the caller's transaction.
@@ -50,7 +54,9 @@ const insertEffects = insertEffectsFrom(jobRows('$2'));
 export async function enqueueJobs(client: ClientBase, workspace_id: Id | null, jobs: NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const trace = traceOfJob();
-  const rows = JSON.stringify(jobs.map((job) => ({ ...job, data: { ...job.data, ...trace } })));
-  if (workspace_id !== null && hasOutbox(client)) await client.query(insertEffects, [workspace_id, rows]);
-  else await client.query(insertJobs, [rows]);
+  const rows = jobs.map((job) => ({ ...job, id: job.id ?? randomUUID(), data: { ...job.data, ...trace } }));
+  if (workspace_id === null || !hasOutbox(client)) return void (await client.query(insertJobs, [JSON.stringify(rows)]));
+  for (const [delay, effects] of Map.groupBy(rows, ({ afterSeconds = 0 }) => afterSeconds)) {
+    await client.query(insertEffects, [workspace_id, JSON.stringify(effects), delay]);
+  }
 }

@@ -86,7 +86,7 @@ test('a job of a worker killed after sending a mail is taken over within 60 seco
   await until(async () => (await statusOf(run)) === 'completed', 60);
   // The second mail has the first one's key and therefore its Message-ID, so the outbox overwrote the same file.
   expect(outbox()).toHaveLength(1);
-  const { rows } = await app.context.pool.query(`select from activities where run_id = $1 and kind = 'step_sent'`, [
+  const { rows } = await app.context.pool.query(`select 1 from activities where run_id = $1 and kind = 'step_sent'`, [
     run,
   ]);
   expect(rows).toHaveLength(1);

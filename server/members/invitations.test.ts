@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(codes.get('in')).toHaveLength(1);
     expect(codes.get('link_expired')).toHaveLength(49);
     const { rows } = await app.context.pool.query(
-      'select from users u join members m on m.user_id = u.id where email = $1',
+      'select 1 from users u join members m on m.user_id = u.id where email = $1',
       [email],
     );
     expect(rows).toHaveLength(1);
@@ -226,10 +226,10 @@ describe('an invitation', () => {
   test('refuses unknown groups, and adds the member to the given ones', async () => {
     const group = await workspace.group(workspace.owner);
     const { id } = await invited({ group_ids: [group.id] });
-    const { rows } = await app.context.pool.query('select from group_members where group_id = $1 and member_id = $2', [
-      group.id,
-      id,
-    ]);
+    const { rows } = await app.context.pool.query(
+      'select 1 from group_members where group_id = $1 and member_id = $2',
+      [group.id, id],
+    );
     expect(rows).toHaveLength(1);
     const elsewhere = await (await createTestWorkspace(app)).group();
     const { status, problem } = await invite([newAddress()], { group_ids: [elsewhere.id] });

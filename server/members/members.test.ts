@@ -258,7 +258,7 @@ describe('deactivating', () => {
       const answers = await Promise.all([shutOut(place.owner, other), shutOut(other, place.owner)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const { rows } = await app.context.pool.query(
-        `select from members where workspace_id = $1 and role = 'owner' and status = 'enabled' and removed_at is null`,
+        `select 1 from members where workspace_id = $1 and role = 'owner' and status = 'enabled' and removed_at is null`,
         [place.id],
       );
       expect(rows).toHaveLength(1);
@@ -334,7 +334,7 @@ describe('deactivating', () => {
     await workspace.owner.call('PATCH', `${pathOf(leaver)}/deactivate`, body);
     await app.work();
     const { rows } = await app.context.pool.query(
-      `select from activities where run_id = $1 and kind = 'step_reassigned'`,
+      `select 1 from activities where run_id = $1 and kind = 'step_reassigned'`,
       [asked.run.id],
     );
     expect(rows).toHaveLength(1);
@@ -353,8 +353,8 @@ describe('removing', () => {
     expect((await workspace.owner.call('GET', pathOf(leaver))).status).toBe(404);
     expect((await list()).users.map(({ id }) => id)).not.toContain(leaver.member_id);
     const { rows } = await app.context.pool.query(
-      `select from group_members where group_id = $1 and member_id = $2
-        union all select from workflow_admins where member_id = $2`,
+      `select 1 from group_members where group_id = $1 and member_id = $2
+        union all select 1 from workflow_admins where member_id = $2`,
       [group.id, leaver.member_id],
     );
     expect(rows).toEqual([]);

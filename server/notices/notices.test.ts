@@ -162,7 +162,9 @@ describe('a step that opens', () => {
     expect(mail.text).toContain('2 more wait for you in Baton.');
     const listed = new Set(mail.text.match(/Do: Box \d+/g));
     expect([listed.size, listed.has('Do: Box 1')]).toEqual([50, false]);
-    const { rows } = await app.context.pool.query('select from notices where told_at is null and mail_id is not null');
+    const { rows } = await app.context.pool.query(
+      'select 1 from notices where told_at is null and mail_id is not null',
+    );
     expect(rows).toEqual([]);
   });
 
@@ -269,7 +271,7 @@ describe('a step that opens', () => {
     await Promise.all(takers);
     const { rows } = await app.context.pool.query(
       `select 1 from notices n where member_id = $1 and mail_id is null
-        and not exists (select from notice_mails m where m.member_id = n.member_id)`,
+        and not exists (select 1 from notice_mails m where m.member_id = n.member_id)`,
       [boss.member_id],
     );
     expect(rows).toEqual([]);

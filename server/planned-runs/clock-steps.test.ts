@@ -51,7 +51,7 @@ test.each([
     next_dates.toReversed().map((at) => [at, 'started']),
   );
   expect(after.planned_run.is_over).toBe(true);
-  const { rows } = await app.context.pool.query('select from runs where workspace_id = $1 and workflow_id = $2', [
+  const { rows } = await app.context.pool.query('select 1 from runs where workspace_id = $1 and workflow_id = $2', [
     workspace.id,
     workflow.id,
   ]);

@@ -22,7 +22,7 @@ interface Limits {
   first: number;
 }
 
-const usualLimits: Limits = { own: 20_000, first: 50 };
+const usualLimits: Limits = { own: 5_000, first: 50 };
 
 /** From a caller's few runs to the assignees of their open steps. */
 const fromRuns = ({ own }: Limits) => `${withAccessibleRuns(own)}

@@ -176,7 +176,7 @@ describe('a run', () => {
       Array.from({ length: 5 }, () => answer(asker, run, 'Ask', body, { 'idempotency-key': `answer-${run.id}` })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const { rows } = await app.context.pool.query('select from step_answers where run_id = $1', [run.id]);
+    const { rows } = await app.context.pool.query('select 1 from step_answers where run_id = $1', [run.id]);
     expect(rows).toHaveLength(1);
   });
 

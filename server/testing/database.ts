@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { citusUrl } from './citus-cluster.ts';
+import { isOnCitus } from './left-out-on-citus.ts';
 import { template } from './set-up-database.ts';
 
 export interface TestDatabase {
@@ -18,19 +20,31 @@ export async function createTestDatabase(from: string | null = template): Promis
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying files is faster than writing their contents to the write-ahead log.
   const copy = from === null ? '' : `template ${from} strategy file_copy`;
-  await administer(server, `create database ${name} ${copy}`);
+  const onAll = async (statement: string) => {
+    for (const url of servers(server)) await administer(url, statement);
+  };
+  await onAll(`create database ${name} ${copy}`);
+  // A setting of the template that is not copied with it: see distribute-database.ts.
+  if (isOnCitus) await onAll(`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`);
   return {
     url: server.replace(/baton$/, name),
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    drop: () => onAll(`drop database if exists ${name} with (force)`),
   };
 }
 
-/** One connection per test worker. It ends with the server. */
-let administering: Promise<pg.Client> | null = null;
+/** The database for administration of each node, if there are several. */
+function servers(server: string): string[] {
+  const ports = inject('citusPorts');
+  return ports.length === 0 ? [server] : ports.map((port) => citusUrl(port, 'postgres'));
+}
+
+/** One connection per test worker and server. It ends with the server. */
+const administering = new Map<string, Promise<pg.Client>>();
 
 async function administer(url: string, statement: string): Promise<void> {
-  administering ??= connect(url);
-  await (await administering).query(statement);
+  const client = administering.get(url) ?? connect(url);
+  administering.set(url, client);
+  await (await client).query(statement);
 }
 
 async function connect(url: string): Promise<pg.Client> {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isOnCitus } from './left-out-on-citus.ts';
 
 export interface KeptRows {
   /** The tables whose rows have changed. */
@@ -42,7 +43,8 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
           `delete from ${name}; insert into ${name} (${columns}) select ${columns} from ${copy};`,
       );
       // The order of tables does not matter, because foreign keys are not checked here and are valid at the end.
-      await pool.query(`begin; set local session_replication_role = replica; ${refilled.join(' ')} commit`);
+      const settings = isOnCitus ? `set local citus.propagate_set_commands = 'local'; ` : '';
+      await pool.query(`begin; ${settings}set local session_replication_role = replica; ${refilled.join(' ')} commit`);
     },
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOnCitus } from './left-out-on-citus.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -14,10 +15,14 @@ export interface BatonProcess {
   ended: Promise<number | null>;
 }
 
-/** What every process of a test needs: where programs are, and Node's compile cache, which halves the time of a start. */
+/**
+ * What every process of a test needs: where programs are, Node's compile cache, which halves the time of a start, and the
+ * outbox where the database is distributed.
+ */
 export const basicEnvironment: Record<string, string> = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+  ...(isOnCitus && { JOBS_OUTBOX: 'true' }),
 };
 
 /** Starts the real server in a process of its own, as `npm start` does, with only `env` and PATH in its environment. */

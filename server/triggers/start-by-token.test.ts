@@ -288,7 +288,7 @@ describe('the last calls of a trigger', () => {
       await start({ amount: count }, { token: beside.token });
       await start({}, { token: beside.token });
     }
-    const { rows } = await app.context.pool.query('select from trigger_calls where trigger_id = $1', [
+    const { rows } = await app.context.pool.query('select 1 from trigger_calls where trigger_id = $1', [
       beside.trigger_id,
     ]);
     expect([rows.length, (await callsOf(beside.path)).length]).toEqual([20, 20]);

@@ -126,7 +126,9 @@ describe('a workflow', () => {
   test('is deleted with its shares', async () => {
     await share(place.owner, [ann]);
     expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
-    const { rows } = await app.context.pool.query('select from workflow_viewers where workflow_id = $1', [workflow.id]);
+    const { rows } = await app.context.pool.query('select 1 from workflow_viewers where workflow_id = $1', [
+      workflow.id,
+    ]);
     expect(rows).toEqual([]);
   });
 });

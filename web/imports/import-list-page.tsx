@@ -33,7 +33,8 @@ export function ImportListPage() {
   }
   return (
     <Page>
-      <PageHead title={t('title')} below={t('text')} actions={<ImportLink />} />
+      {/* Not before it is known where it stands: the page of somebody without imports has it below. */}
+      <PageHead title={t('title')} below={t('text')} actions={data && <ImportLink />} />
       {!data ? (
         <SkeletonTable rows={4} columns={6} />
       ) : isFailed ? (

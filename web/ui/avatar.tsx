@@ -5,6 +5,15 @@ import classes from './avatar.module.css';
 /** Number of color pairs (background and letters). */
 const pairs = 11;
 
+const known = { pairs: new Map<string, number>(), initials: new Map<string, string>() };
+
+/** What was found before: a list shows the same few people in each of its rows. */
+function once<T>(found: Map<string, T>, key: string, find: (key: string) => T): T {
+  const value = found.get(key) ?? find(key);
+  found.set(key, value);
+  return value;
+}
+
 /** A person has the same colors everywhere: they are derived from the id, or from the name if there is no id. */
 function pairOf(key: string): number {
   let sum = 7;
@@ -33,11 +42,11 @@ export function Avatar({
     <span
       className={classes.avatar}
       data-size={size}
-      data-pair={pairOf(person.id ?? person.name)}
+      data-pair={once(known.pairs, person.id ?? person.name, pairOf)}
       title={person.name}
       {...(labelled ? { role: 'img', 'aria-label': person.name } : { 'aria-hidden': true })}
     >
-      {person.image ? <img src={person.image} alt="" /> : initials(person.name)}
+      {person.image ? <img src={person.image} alt="" /> : once(known.initials, person.name, initials)}
     </span>
   );
 }

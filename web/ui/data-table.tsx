@@ -32,8 +32,8 @@ export interface Selection<Row> {
   labelOfAll: string;
 }
 
-/** More than fit into most windows. */
-const firstRows = 24;
+/** As many as fit into most windows beside the rest of the page. */
+const firstRows = 16;
 
 /**
  * A table with rows of 45 px and a sticky head; on narrow pages with two-line rows of 60 px. Put a link with

@@ -21,7 +21,7 @@ export async function beginAuthenticator(
   const secret = newTotpSecret();
   const { rowCount } = await context.pool.query(
     `insert into authenticators (user_id, secret) values ($1, $2)
-      on conflict (user_id) do update set secret = excluded.secret, created_at = now()
+      on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
         where authenticators.confirmed_at is null`,
     [caller.user_id, sealTotp(context).close(secret, caller.user_id)],
   );

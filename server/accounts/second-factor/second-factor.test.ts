@@ -145,7 +145,7 @@ describe('an authenticator app', () => {
     );
     expect(await subjects()).toEqual(['The authenticator app was removed']);
     expect((await call('/api/auth/login', { email: person.email, password })).status).toBe(200);
-    const { rows } = await app.context.pool.query('select from recovery_codes where user_id = $1', [person.user_id]);
+    const { rows } = await app.context.pool.query('select 1 from recovery_codes where user_id = $1', [person.user_id]);
     expect(rows).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe('a sign-in that waits for its second factor', () => {
     const { secret } = await setUpAuthenticator(person);
     const token = await beginSignIn(person);
     expect((await app.as(token)('GET', '/api/v1/user/me')).status).toBe(401);
-    const { rows } = await app.context.pool.query('select from sessions where user_id = $1', [person.user_id]);
+    const { rows } = await app.context.pool.query('select 1 from sessions where user_id = $1', [person.user_id]);
     expect(rows).toHaveLength(1);
     app.later(601);
     expect((await giveCode(token, codeOf(secret))).problem.code).toBe('sign_in_expired');

@@ -171,7 +171,7 @@ describe('the weekly mail', () => {
     await mailDigest(app.context, job(owner));
     await mailDigest(app.context, job(world.member));
     expect(await received()).toEqual([]);
-    expect((await app.context.pool.query('select from digests')).rowCount).toBe(0);
+    expect((await app.context.pool.query('select 1 from digests')).rowCount).toBe(0);
     await updateUser(owner, 'subscribed_to_digest = true');
   });
 

@@ -108,7 +108,8 @@ function dataOwner(home: string): Account | null {
   return account;
 }
 
-function ensureUser(): Account {
+/** The user `baton`, who is created if missing. Only root may ask. */
+export function ensureUser(): Account {
   const found = findUser();
   if (found) return found;
   const settings = ['--system', '--user-group', '--no-create-home', '--home-dir', sharedFolder];

@@ -148,7 +148,7 @@ async function expectTakenOver(dataFolder: string, { url, home }: EmbeddedServer
   await client.connect();
   const { rows } = await client.query('select extname from pg_extension order by 1');
   expect(rows.map(({ extname }) => extname)).toEqual(['btree_gin', 'pg_trgm', 'plpgsql']);
-  expect((await client.query(`select from pg_sequences where schemaname = 'public'`)).rowCount).toBe(0);
+  expect((await client.query(`select 1 from pg_sequences where schemaname = 'public'`)).rowCount).toBe(0);
   await client.end();
   const clusters = clustersOf(dataFolder);
   expect(clusters.sort()).toEqual([

@@ -12,6 +12,7 @@ import {
   type TestRun,
   type TestWorkspace,
 } from '../../testing/factories.ts';
+import { isOnCitus } from '../../testing/left-out-on-citus.ts';
 import { type Answer, type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -82,7 +83,10 @@ async function meet(pairs: number, ask: (run: TestRun, web: 0 | 1, number: numbe
   while (met.length < pairs) {
     const runs = await Promise.all(Array.from({ length: Math.min(batch, pairs - met.length) }, startRun));
     await holder.query('begin');
-    await holder.query('select from runs where id = any($1::uuid[]) for update', [runs.map(({ id }) => id)]);
+    await holder.query('select 1 from runs where workspace_id = $1 and id = any($2::uuid[]) for update', [
+      workspace.id,
+      runs.map(({ id }) => id),
+    ]);
     const asked = runs.map((run, place) => {
       const number = met.length + place;
       return Promise.all([ask(run, 0, number), ask(run, 1, number)]);
@@ -100,13 +104,17 @@ async function startRun(): Promise<TestRun> {
   return body.run;
 }
 
-/** Waits until that many statements wait for a row lock. */
+const countWaiting = `select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Waits until that many statements wait for a row lock, on whichever node. */
 async function waitForAll(count: number): Promise<void> {
+  const text = isOnCitus
+    ? `select sum(result::int)::int as waiting from run_command_on_all_nodes($$${countWaiting}$$)`
+    : countWaiting;
   for (const end = Date.now() + 15_000; Date.now() < end; ) {
-    const { rowCount } = await app.context.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rowCount === count) return;
+    const { rows } = await app.context.pool.query<{ waiting: number }>(text);
+    if (rows[0]?.waiting === count) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error(`not ${count} requests came as far as the run's row`);
@@ -131,11 +139,15 @@ async function stored(pairs: Pair[]) {
     ends: number;
   }>(
     `select r.id as run_id, r.status, s.outcome,
-      coalesce((select array_agg(a.member_id || ' ' || a.answer) from step_answers a where a.run_id = r.id), '{}') as given,
-      (select count(*)::int from activities h where h.run_id = r.id and h.kind in ('step_answered', 'step_voted')) as answered,
-      (select count(*)::int from activities h where h.run_id = r.id and h.kind in ('run_completed', 'run_cancelled')) as ends
-    from runs r join run_steps s on s.run_id = r.id where r.id = any($1::uuid[])`,
-    [pairs.map(({ run }) => run.id)],
+      coalesce((select array_agg(a.member_id || ' ' || a.answer) from step_answers a
+        where a.workspace_id = $1 and a.run_id = r.id), '{}') as given,
+      (select count(*)::int from activities h
+        where h.workspace_id = $1 and h.run_id = r.id and h.kind in ('step_answered', 'step_voted')) as answered,
+      (select count(*)::int from activities h
+        where h.workspace_id = $1 and h.run_id = r.id and h.kind in ('run_completed', 'run_cancelled')) as ends
+    from runs r join run_steps s on s.workspace_id = $1 and s.run_id = r.id
+    where r.workspace_id = $1 and r.id = any($2::uuid[])`,
+    [workspace.id, pairs.map(({ run }) => run.id)],
   );
   const byRun = new Map(rows.map((row) => [row.run_id, row]));
   return (run: TestRun) => byRun.get(run.id);

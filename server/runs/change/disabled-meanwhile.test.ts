@@ -31,7 +31,7 @@ async function startWhileDisabling<T>(start: () => Promise<T>): Promise<T> {
     await client.query('begin');
     await client.query('lock table runs in access exclusive mode');
     const started = start();
-    const waiting = `select from pg_locks where relation = 'runs'::regclass and not granted`;
+    const waiting = `select 1 from pg_locks where relation = 'runs'::regclass and not granted`;
     await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
     await client.query(`update workspaces set status = 'disabled' where id = $1`, [workspace.id]);
     await client.query('commit');

@@ -60,7 +60,7 @@ async function startTogether(place: Place, runs: Partial<NewRun>[]) {
   const [busyStart, start] = (await Promise.all(starts)) as [Start, Start];
   const blocker = await pool.connect();
   await blocker.query('begin');
-  await blocker.query('select from workflows where workspace_id = $1 and id = $2 for update', [
+  await blocker.query('select 1 from workflows where workspace_id = $1 and id = $2 for update', [
     busy.workspace.id,
     busy.workflow.id,
   ]);

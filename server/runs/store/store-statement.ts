@@ -34,7 +34,23 @@ const time = (column: string) => `to_timestamp(${column})`;
 
 /** The stored time, if it is in the given second: times of imported runs have fractions, which the engine drops. */
 const keptMoment = (stored: string, given: string) =>
-  `case when date_trunc('second', ${stored}) = ${time(given)} then ${stored} else ${time(given)} end`;
+  `case when ${stored} >= ${time(given)} and ${stored} < ${time(`${given} + 1`)} then ${stored} else ${time(given)} end`;
+
+/** @param further What follows the rows in `from`. */
+function insertRunsFrom(further: string): string {
+  return `insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
+      initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, action_group_id,
+      updated_at)
+    select $1, n.id, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
+      n.initiator_id, n.reassign_initiators, n.depth, n.parent_run_id, n.parent_run_step_id, ${time('n.started_at')},
+      ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, n.action_group_id, ${time('n.updated_at')}
+    from jsonb_to_recordset($2::jsonb) as n(place int, id uuid, workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
+      name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
+      parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
+      updated_at bigint)
+      ${further}
+    returning id, workflow_id, version_id, started_at, ended_at`;
+}
 
 /** False also for null. */
 const isAmong = (value: string, list: string) => `coalesce(${value} = any (${list}), false)`;
@@ -52,19 +68,23 @@ export const insertRun: StatementPart = {
     select ${placesSql('$1', time(`($2::jsonb -> 0 ->> 'started_at')::bigint`), 'jsonb_array_length($2::jsonb)')} as taken
     from workspaces w where w.id = $1 and w.status = 'enabled'
   ), moved as (
-    insert into runs (workspace_id, id, workflow_id, version_id, trigger_id, status, revision, name, description,
-      initiator_id, reassign_initiators, depth, parent_run_id, parent_run_step_id, started_at, ended_at, due_at, due_after, action_group_id,
-      updated_at)
-    select $1, n.id, n.workflow_id, n.version_id, n.trigger_id, n.status, n.revision, n.name, n.description,
-      n.initiator_id, n.reassign_initiators, n.depth, n.parent_run_id, n.parent_run_step_id, ${time('n.started_at')},
-      ${time('n.ended_at')}, ${time('n.due_at')}, n.due_after, n.action_group_id, ${time('n.updated_at')}
-    from jsonb_to_recordset($2::jsonb) as n(place int, id uuid, workflow_id uuid, version_id uuid, trigger_id uuid, status text, revision int,
-      name text, description text, initiator_id uuid, reassign_initiators jsonb, depth int, parent_run_id uuid,
-      parent_run_step_id uuid, started_at bigint, ended_at bigint, due_at bigint, due_after text, action_group_id uuid,
-      updated_at bigint)
-      join places on n.place <= places.taken
-    returning id, workflow_id, version_id, started_at, ended_at
-  ), ${nameChanged}`,
+    ${insertRunsFrom('join places on n.place <= places.taken')}), ${nameChanged}`,
+};
+
+/**
+ * Instead of `insertRun` in a distributed database: the places were taken by a statement before, in the same transaction, because
+ * the function cannot be called where the workspace is. Only the runs that have a place are given.
+ */
+export const insertPlacedRun: StatementPart = {
+  name: 'placed-start',
+  sql: () => `moved as (
+    ${insertRunsFrom(`where exists (select 1 from workspaces w where w.id = $1 and w.status = 'enabled')`)}), ${nameChanged}`,
+};
+
+/** The statement before `insertPlacedRun`: how many of the runs of `$2` may start, in the order of their place. */
+export const takePlaces = {
+  name: 'take-run-places',
+  text: `select ${placesSql('$1', 'to_timestamp($2)', '$3')} as taken`,
 };
 
 /** A start is metered by inserting a row: a counter would make all starts of a workspace wait for each other. */

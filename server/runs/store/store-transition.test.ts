@@ -122,7 +122,7 @@ describe('a computed transition', () => {
         await applyEvent(app.context, { ...input, decide: () => ({ type, by: boss.member_id }) }),
       );
     }
-    const open = 'select from step_assignees where workspace_id = $1 and run_id = $2 and is_open';
+    const open = 'select 1 from step_assignees where workspace_id = $1 and run_id = $2 and is_open';
     expect((await app.context.pool.query(open, [workspace.id, runContext.loaded.run.id])).rows).toHaveLength(0);
   });
 
@@ -175,7 +175,9 @@ describe('a computed transition', () => {
     expect(await storeTransition(app.context.pool, late)).toBe(false);
     const { rows } = await app.context.pool.query('select name from runs where id = $1', [run.id]);
     expect(rows).toEqual([{ name: 'Moved' }]);
-    expect((await app.context.pool.query('select from activities where id = $1', [activity.id])).rows).toHaveLength(0);
+    expect((await app.context.pool.query('select 1 from activities where id = $1', [activity.id])).rows).toHaveLength(
+      0,
+    );
   });
 
   test('is stored once for each of many concurrent answers', async () => {
@@ -227,7 +229,7 @@ describe('a computed transition', () => {
       const blocker = await pool.connect();
       await blocker.query('begin');
       const locked = busy.map(({ loaded }) => loaded.run.id);
-      await blocker.query('select from runs where id = any($1::uuid[]) for update', [locked]);
+      await blocker.query('select 1 from runs where id = any($1::uuid[]) for update', [locked]);
       const first = busy.map((runContext) => storeTransition(pool, inputOf(runContext)));
       const replies = Promise.allSettled(inputs.map((input) => storeTransition(pool, input)));
       await blocker.query('commit');

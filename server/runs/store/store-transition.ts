@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import { randomUUID } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
 import type { Id, Ref, Unix } from '../../../engine/definition.ts';
 import type {
   AnswerDraft,
@@ -9,6 +10,7 @@ import type {
   Transition,
 } from '../../../engine/run-state.ts';
 import { monthOf } from '../../billing/months.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
 import { hasOutbox } from '../../jobs/outbox.ts';
@@ -27,6 +29,7 @@ import {
   deleteSteps,
   deleteValues,
   enqueueJobs,
+  insertPlacedRun,
   insertRun,
   meterRun,
   mostTogether,
@@ -36,6 +39,7 @@ import {
   saveValues,
   statementOf,
   storeKey,
+  takePlaces,
   updateAssignees,
   updateRun,
   updateSteps,
@@ -99,27 +103,47 @@ const storeStart = shareStatements({
 
 /** Stores the transitions of some runs of one workspace: either starts, or changes of different runs. */
 async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
-  const [first] = inputs;
-  if (!first) return [];
   // Statements that change the same runs lock them in the same order.
   const sorted = [...inputs].sort((one, other) => (one.transition.run.id < other.transition.run.id ? -1 : 1));
+  const [first] = sorted;
+  if (!first) return [];
+  const takesPlaces = !first.before && hasOutbox(pool);
+  const ids = takesPlaces
+    ? await inTransaction(pool, async (client) =>
+        storeRows(client, sorted.slice(0, await takePlacesOf(client, sorted)), true),
+      )
+    : await storeRows(pool, sorted, hasOutbox(pool));
+  return inputs.map(({ transition }) => ids.has(transition.run.id));
+}
+
+/** How many of the runs may start, in a distributed database; see `insertPlacedRun`. */
+async function takePlacesOf(client: PoolClient, starts: StoreInput[]): Promise<number> {
+  const values = [starts[0]?.workspace_id, starts[0]?.transition.run.started_at, starts.length];
+  const { rows } = await client.query<{ taken: number }>({ ...takePlaces, values });
+  return rows[0]?.taken ?? 0;
+}
+
+/** Stores them in one statement. @returns The ids of the runs that were written */
+async function storeRows(db: Pool | PoolClient, sorted: StoreInput[], toOutbox: boolean): Promise<Set<Id>> {
+  const [first] = sorted;
+  if (!first) return new Set();
+  const insert = toOutbox ? insertPlacedRun : insertRun;
   const rows = new Map<StatementPart, object[]>(partsInOrder.map((part) => [part, []]));
   for (const input of sorted) {
-    for (const [part, added] of rowsOf(input, hasOutbox(pool))) {
+    for (const [part, added] of rowsOf(input, toOutbox)) {
       for (const row of added) rows.get(part)?.push({ ...row, run_id: input.transition.run.id });
     }
   }
   const used = partsInOrder.filter((part) => rows.get(part)?.length);
-  const { rows: stored } = await pool.query<{ id: Id }>({
-    ...statementOf([first.before ? updateRun : insertRun, ...used]),
+  const { rows: stored } = await db.query<{ id: Id }>({
+    ...statementOf([first.before ? updateRun : insert, ...used]),
     values: [
       first.workspace_id,
       JSON.stringify(sorted.map((input, index) => ({ ...headOf(input), place: index + 1 }))),
       ...used.map((part) => JSON.stringify(rows.get(part))),
     ],
   });
-  const ids = new Set(stored.map(({ id }) => id));
-  return inputs.map(({ transition }) => ids.has(transition.run.id));
+  return new Set(stored.map(({ id }) => id));
 }
 
 /** The parts that have rows, always in the same order: each combination is a statement that connections prepare. */
@@ -304,6 +328,7 @@ const assigneeRows = (step: StepState) =>
 const isJob = (effect: Effect): effect is Effect & { type: QueueName } => Object.hasOwn(queues, effect.type);
 
 const jobRow = ({ workspace_id, transition: { run }, span }: StoreInput, effect: Effect) => ({
+  id: randomUUID(),
   queue: effect.type,
   data: { workspace_id, of_run_id: run.id, ...effect, ...(span && traceOfJob(span)) },
 });

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import type { Received, Receivers } from './receive-effects.ts';
 import type { Journal } from './work-as-people.ts';
@@ -26,17 +26,21 @@ interface Effect {
 }
 
 /** Compares what was acknowledged and what the runs contain with what has arrived. Call it when no job is left. */
-export async function checkEffects(pool: Pool, journal: Journal, receivers: Receivers): Promise<EffectCheck> {
+export async function checkEffects(
+  db: Pool | PoolClient,
+  journal: Journal,
+  receivers: Receivers,
+): Promise<EffectCheck> {
   const check: EffectCheck = { expected: 0, arrived: 0, repeated: 0, lost: [], doubled: [] };
-  await checkJournal(pool, journal, check);
-  const effects = await readEffects(pool);
+  await checkJournal(db, journal, check);
+  const effects = await readEffects(db);
   for (const { id, is_done, children } of effects.filter(({ type }) => type === 'hook')) {
     if (is_done) check.expected += 1;
     if (children > 0) check.arrived += 1;
     else if (is_done) check.lost.push(`the run that step ${id} started`);
   }
   const keys = keysOf(effects);
-  const { rows: notices } = await pool.query<{ key: string }>(
+  const { rows: notices } = await db.query<{ key: string }>(
     `select distinct data ->> 'key' as key from pgboss.job where name = 'send_mail'`,
   );
   for (const { key } of notices) keys.mail.set(key, true);
@@ -69,8 +73,8 @@ function checkReceived(keys: Map<string, boolean>, received: Map<string, Receive
 }
 
 /** The steps that send mails and chat messages, which are recognised by the step's id, and those that start runs. */
-async function readEffects(pool: Pool): Promise<Effect[]> {
-  const { rows } = await pool.query<Effect>(
+async function readEffects(db: Pool | PoolClient): Promise<Effect[]> {
+  const { rows } = await db.query<Effect>(
     `with types as (
       select distinct (a.action ->> 'id')::uuid as step_id, a.action ->> 'stepable_type' as type
       from versions v cross join jsonb_array_elements(v.definition -> 'action_groups') g(content)
@@ -89,8 +93,8 @@ async function readEffects(pool: Pool): Promise<Effect[]> {
  * Every acknowledged request must be in the database once, and of several answers to one step only one may be
  * acknowledged.
  */
-async function checkJournal(pool: Pool, journal: Journal, check: EffectCheck): Promise<void> {
-  const { rows: runs } = await pool.query<{ id: Id; name: string; status: string }>(
+async function checkJournal(db: Pool | PoolClient, journal: Journal, check: EffectCheck): Promise<void> {
+  const { rows: runs } = await db.query<{ id: Id; name: string; status: string }>(
     'select id, name, status from runs where parent_run_id is null',
   );
   const byName = new Map(runs.map((run) => [run.name, run]));
@@ -102,7 +106,7 @@ async function checkJournal(pool: Pool, journal: Journal, check: EffectCheck): P
   for (const id of journal.cancelled) {
     if (byId.get(id)?.status !== 'cancelled') check.lost.push(`the cancelling of ${id}`);
   }
-  const { rows: answers } = await pool.query<{ id: Id; member_id: Id; answer: string }>(
+  const { rows: answers } = await db.query<{ id: Id; member_id: Id; answer: string }>(
     'select run_step_id as id, member_id, answer from step_answers where not is_draft',
   );
   const given = new Map(answers.map(({ id, member_id, answer }) => [`${id} ${member_id}`, answer]));

@@ -1,5 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { verifySql } from '../../runs/history/verify-histories.ts';
+
+/** Jobs that are not done, in the queue or still in an outbox. */
+const jobs = `(select name, data from pgboss.job where state < 'completed' union all select queue, data from effects)`;
 
 /**
  * What must never be found (docs/rules.md, "Invariants"), and the statement that finds the ids. Each check is a single
@@ -19,8 +22,8 @@ const rules: Record<string, string> = {
     where (s.status = 'pending' or (s.status = 'waiting' and s.opened_at is not null))
       and not exists (select 1 from step_assignees a where a.workspace_id = s.workspace_id and a.run_step_id = s.id
         and a.is_open)
-      and not exists (select 1 from pgboss.job j where j.name in ('execute_step', 'give_up_step', 'notify_parent')
-        and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)
+      and not exists (select 1 from ${jobs} j where j.name in ('execute_step', 'give_up_step', 'notify_parent')
+        and j.data ->> 'run_step_id' = s.id::text)
       and not exists (select 1 from runs c where c.workspace_id = s.workspace_id and c.id = s.child_run_id
         and c.status in ('running', 'failed'))`,
   'what stands beside an assignee is not what the step says': `select s.id from run_steps s
@@ -37,8 +40,8 @@ const rules: Record<string, string> = {
   'a mail that somebody sent off has no job': `select s.id from run_steps s
     join step_answers a on a.workspace_id = s.workspace_id and a.run_step_id = s.id and a.answer = 'sent'
     where s.status = 'pending' and not a.is_draft
-      and not exists (select 1 from pgboss.job j where j.name in ('execute_step', 'give_up_step')
-        and j.state < 'completed' and j.data ->> 'run_step_id' = s.id::text)`,
+      and not exists (select 1 from ${jobs} j where j.name in ('execute_step', 'give_up_step')
+        and j.data ->> 'run_step_id' = s.id::text)`,
   'more than one group is open': `with actions as (
       select v.workspace_id, v.id as version_id, g.number, (a.action ->> 'id')::uuid as step_id
       from versions v cross join jsonb_array_elements(v.definition -> 'action_groups') with ordinality g(content, number)
@@ -72,10 +75,10 @@ const rules: Record<string, string> = {
 };
 
 /** @returns A sentence for each violated invariant, with some of the ids. */
-export async function findInvariantViolations(pool: Pool): Promise<string[]> {
+export async function findInvariantViolations(db: Pool | PoolClient): Promise<string[]> {
   const found: string[] = [];
   for (const [rule, search] of Object.entries(rules)) {
-    const { rows } = await pool.query<{ id: string }>(search);
+    const { rows } = await db.query<{ id: string }>(search);
     if (rows.length > 0) {
       found.push(`${rule}: ${rows.length}, as ${rows.slice(0, 5).map(({ id }) => id)}`);
     }

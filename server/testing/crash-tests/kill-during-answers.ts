@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import { newId } from '../../db/new-id.ts';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
@@ -10,6 +10,7 @@ import {
   type TestRun,
   type TestServer,
 } from '../factories.ts';
+import { onOneNode } from '../on-one-node.ts';
 import type { Call } from '../open-test-app.ts';
 import { drawFrom } from './draw.ts';
 import { findInvariantViolations } from './find-invariant-violations.ts';
@@ -60,8 +61,8 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
     }
     web.start();
     await Promise.all(asked);
-    const rows = await findAnswers(pool);
-    const violations = [...(await findInvariantViolations(pool)), ...log.faults];
+    const rows = await onOneNode(pool, findAnswers);
+    const violations = [...(await onOneNode(pool, findInvariantViolations)), ...log.faults];
     for (const { run_id, member_id, answer, status, code } of given) {
       const stored = rows.get(run_id) ?? [];
       const isIn = stored.includes(`${member_id} ${answer}`);
@@ -122,8 +123,8 @@ async function countOpenRuns(pool: Pool): Promise<number> {
 }
 
 /** Each run's stored answers. */
-async function findAnswers(pool: Pool): Promise<Map<Id, string[]>> {
-  const { rows } = await pool.query<{ run_id: Id; given: string[] }>(
+async function findAnswers(db: Pool | PoolClient): Promise<Map<Id, string[]>> {
+  const { rows } = await db.query<{ run_id: Id; given: string[] }>(
     `select r.id as run_id, coalesce((select array_agg(a.member_id || ' ' || a.answer) from step_answers a
       where a.workspace_id = r.workspace_id and a.run_id = r.id), '{}') as given from runs r`,
   );

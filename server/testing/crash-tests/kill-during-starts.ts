@@ -8,6 +8,7 @@ import {
   type TestRun,
   type TestServer,
 } from '../factories.ts';
+import { onOneNode } from '../on-one-node.ts';
 import type { Call } from '../open-test-app.ts';
 import { drawFrom } from './draw.ts';
 import { findInvariantViolations } from './find-invariant-violations.ts';
@@ -65,7 +66,7 @@ export async function killDuringStarts(databaseUrl: string, kills: number, seed:
     await Promise.all(asked);
     const { rows } = await pool.query<{ id: Id; name: string }>('select id, name from runs');
     const stored = new Map(rows.map(({ id, name }) => [name, id]));
-    const violations = [...(await findInvariantViolations(pool)), ...log.faults];
+    const violations = [...(await onOneNode(pool, findInvariantViolations)), ...log.faults];
     for (const { name, id, status, code } of given) {
       const kept = stored.get(name);
       if (status === 201 && !kept) violations.push(`start ${name} was acknowledged and is lost`);

@@ -13,6 +13,8 @@ export interface RequestLog {
   repeats: number;
   /** Replies with a status of 500 or more. There must be none. */
   faults: string[];
+  /** Whether the database is stopped now and then: a request that is told so with 503 is repeated too. */
+  isInterrupted?: boolean;
 }
 
 /** Sends requests over HTTP, and repeats each until it gets a reply. */
@@ -22,7 +24,8 @@ export function requestUntilAnswered(base: string, seen: RequestLog): (token: st
       const end = Date.now() + repeatFor;
       for (let wait = 100; ; wait = Math.min(2 * wait, longestPause)) {
         const reply = await send<never>(base, token, { method, path, body, headers }).catch((error: Error) => error);
-        if (!(reply instanceof Error)) {
+        const isOver = !(reply instanceof Error) && !(seen.isInterrupted && reply.status === 503);
+        if (isOver) {
           if (reply.status >= 500) seen.faults.push(`${method} ${path}: ${reply.status} ${reply.problem.code}`);
           return reply;
         }

@@ -289,6 +289,6 @@ test('refuses runs of other workflows and answers of runs that are not named', a
   const unnamed = await move(other, { version_id, run_ids: null, answers });
   expect([unnamed.status, unnamed.problem.errors[0]?.field]).toEqual([422, 'answers.0.run_id']);
   expect((await move(other, { version_id: run_id, run_ids: null })).status).toBe(404);
-  const { rows } = await app.context.pool.query('select from run_moves where workflow_id = $1', [other.id]);
+  const { rows } = await app.context.pool.query('select 1 from run_moves where workflow_id = $1', [other.id]);
   expect(rows).toEqual([]);
 });

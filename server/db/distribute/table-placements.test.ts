@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { listMigrations, migrationsFolder } from '../migrate.ts';
 import { distributionColumnOf, type TablePlacement, tablePlacements } from './table-placements.ts';
 
 let app: TestApp;
@@ -61,4 +64,27 @@ test('no table refers to one that is not where its own rows are', async () => {
     return !own || !other || !allowed[own].includes(other);
   });
   expect(wrong).toEqual([]);
+});
+
+/** The names of the functions that a file creates, with the line before each. */
+function functionsOf(path: string): [name: string, before: string][] {
+  const found = readFileSync(path, 'utf8').matchAll(/(?:^-- (.*)\n)?^create (?:or replace )?function (\w+)/gm);
+  return [...found].map(([, before = '', name = '']) => [name, before]);
+}
+
+test('every function of a trigger has a form for distributed tables, made from its newest one', async () => {
+  const forms = new Map(functionsOf(join(import.meta.dirname, 'triggers.sql')));
+  const newest = new Map(
+    listMigrations().flatMap((file) =>
+      functionsOf(join(migrationsFolder, file)).map(([name]) => [name, file] as const),
+    ),
+  );
+  for (const [name, file] of forms) expect([name, file]).toEqual([name, newest.get(name)]);
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct p.proname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
+        and p.proname !~ '^empty_' and t.tgname <> 'users_renamed' order by 1`,
+  );
+  expect(rows.length).toBeGreaterThan(4);
+  expect(rows.filter(({ name }) => !forms.has(name))).toEqual([]);
 });
