@@ -307,7 +307,8 @@ export const showFlow = endpoint({
   path: `${runsPath}/flow`,
   summary:
     'The traffic of a workflow: how often each step and each way between steps was taken, and how long it waited',
-  query: analyticsQuery.extend({ workflow_id: askedId }),
+  /** The passes take longer than all of the rest, and are needed for the animation only. */
+  query: analyticsQuery.extend({ workflow_id: askedId, without_passes: flag.optional() }),
   reply: z.object({
     data: figures.extend({
       /** The version to draw: the requested one, else the one with the most of these runs, else the newest. */
@@ -321,7 +322,7 @@ export const showFlow = endpoint({
        * the start of the run, a null `to` its end.
        */
       ways: z.array(z.object({ from: id.nullable(), to: id.nullable(), count, time: times })),
-      /** For the animation: at most 200 runs, chosen at regular intervals from the list of runs by start. */
+      /** For the animation: at most 200 runs, chosen at regular intervals from the list of runs by start; none with `without_passes`. */
       passes: z.array(
         z.object({
           run_id: id,

@@ -156,9 +156,17 @@ test(
     await slider.press('End');
     await expect(slider).not.toHaveAttribute('aria-valuetext', first ?? '');
 
+    const asked: (string | null)[] = [];
+    browser.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/runs/flow')) asked.push(searchParams.get('without_passes'));
+    });
     await browser.emulateMedia({ reducedMotion: 'no-preference' });
     await browser.reload();
+    await expect(flow.getByRole('button', { name: 'Play the period' })).toBeVisible();
+    expect(asked).not.toContain(null);
     await flow.getByRole('button', { name: 'Play the period' }).click();
+    await expect.poll(() => asked).toContain(null);
     await expect.poll(() => flow.locator('svg[role="group"] rect').count()).toBeGreaterThan(0);
     await flow.getByRole('button', { name: 'Pause' }).click();
     const paused = await slider.getAttribute('aria-valuetext');

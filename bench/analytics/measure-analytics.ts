@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -7,12 +7,15 @@ import { actionsBreakdown } from '../../server/analytics/actions-breakdown.ts';
 import { averageTimeCompletion } from '../../server/analytics/average-time-completion.ts';
 import { compareRuns } from '../../server/analytics/compare-runs.ts';
 import { completionRate } from '../../server/analytics/completion-rate.ts';
+import { weekOf } from '../../server/analytics/digest/digest-week.ts';
+import { measureWeeks } from '../../server/analytics/digest/measure-weeks.ts';
 import { holdersBreakdown } from '../../server/analytics/holders-breakdown.ts';
 import { listVariants } from '../../server/analytics/list-variants.ts';
 import { dayOf, startOfDay } from '../../server/analytics/period-of.ts';
 import { recomputeBreakdowns } from '../../server/analytics/recompute-breakdowns.ts';
 import { recomputeRollups } from '../../server/analytics/recompute-rollups.ts';
 import { reworkBreakdown } from '../../server/analytics/rework-breakdown.ts';
+import { breakdownCalendarOf } from '../../server/analytics/run-breakdowns.ts';
 import { runsByPeriod } from '../../server/analytics/runs-by-period.ts';
 import { showConformance } from '../../server/analytics/show-conformance.ts';
 import { showFlow } from '../../server/analytics/show-flow.ts';
@@ -26,21 +29,26 @@ import type { MemberCaller } from '../../server/http/caller.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
-import { type SeededWorkspace, seedRuns } from './seed-runs.ts';
+import { findSeeded, type SeededWorkspace, seedRuns } from './seed-runs.ts';
 
 /**
  * `npm run bench:analytics`: the charts of 30 days in workspaces with 10,000, 100,000 and a million runs over the same
  * three years, in interleaved rounds: for an owner from the daily figures and over the runs, and for a member with a
- * part in 2,000 runs.
+ * part in 2,000 runs. `FOLDER=…` keeps the database for the next measurement; `WHO=days,member` leaves out one of the
+ * three (`runs`), which takes longest.
  */
 
 const sizes = (process.env.RUNS ?? '10000,100000,1000000').split(',').map(Number);
 const rounds = Number(process.env.ROUNDS ?? 25);
+const measured = (process.env.WHO ?? 'days,runs,member').split(',');
 const zone = 'Europe/Amsterdam';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+const kept = process.env.FOLDER;
+const isSeeded = kept !== undefined && existsSync(kept);
+if (kept) mkdirSync(kept, { recursive: true });
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'baton-bench-'));
 chmodSync(folder, 0o711);
 const database = await startEmbeddedServer({ dataFolder: folder });
 try {
@@ -52,9 +60,13 @@ try {
   // Otherwise the end of the server would hide the error that ended the measurement.
   client.on('error', () => {});
   await client.connect();
-  const workspaces = await seedRuns(client, sizes);
+  const workspaces = isSeeded ? await findSeeded(client) : await seedRuns(client, sizes);
   await client.query('analyze');
   for (const [index, { workspace_id }] of workspaces.entries()) {
+    const { rows } = await client.query('select calendar from breakdown_calendars where workspace_id = $1', [
+      workspace_id,
+    ]);
+    if (rows[0]?.calendar === breakdownCalendarOf(zone)) continue;
     const begun = performance.now();
     await inTransaction(context.listPool, (one) => recomputeRollups(one, workspace_id));
     const counted = performance.now();
@@ -63,20 +75,22 @@ try {
     print(`computing their breakdowns: ${((performance.now() - counted) / 1000).toFixed(1)} s`);
   }
   await client.query('vacuum analyze');
-  print(`medians of ${rounds} rounds in ms; ${cpus().length} cores, Node ${process.version}`);
+  print(`medians of ${rounds} rounds in ms (the quickest); ${cpus().length} cores, Node ${process.version}`);
   const heads = [...sizes.map((size) => size.toLocaleString('en')), 'last : first'];
-  print(`${''.padEnd(48)}${heads.map((head) => head.padStart(14)).join('')}`);
+  print(`${''.padEnd(52)}${heads.map((head) => head.padStart(18)).join('')}`);
   await measureOwner(context, workspaces, client);
-  await measure(
-    await Promise.all(workspaces.map(({ workspace_id, member_id }) => callerOf(context, workspace_id, member_id))),
-    'member',
-    context,
-  );
+  if (measured.includes('member')) {
+    await measure(
+      await Promise.all(workspaces.map(({ workspace_id, member_id }) => callerOf(context, workspace_id, member_id))),
+      'member',
+      context,
+    );
+  }
   await client.end();
   await close();
 } finally {
   await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (!kept) rmSync(folder, { recursive: true, force: true });
 }
 
 async function callerOf(context: AppContext, workspace_id: string, member_id: string): Promise<MemberCaller> {
@@ -87,10 +101,16 @@ async function measureOwner(context: AppContext, workspaces: SeededWorkspace[], 
   const callers = await Promise.all(
     workspaces.map(({ workspace_id, owner_id }) => callerOf(context, workspace_id, owner_id)),
   );
-  await measure(callers, 'owner, daily figures', context);
-  await client.query(`update run_calendars set calendar = 'none'`);
-  await client.query(`update breakdown_calendars set calendar = 'none'`);
+  if (measured.includes('days')) await measure(callers, 'owner, daily figures', context);
+  if (!measured.includes('runs')) return;
+  const setCalendars = async (calendar: string) => {
+    for (const table of ['run_calendars', 'breakdown_calendars']) {
+      await client.query(`update ${table} set calendar = ${calendar}`);
+    }
+  };
+  await setCalendars(`'not ' || calendar`);
   await measure(callers, 'owner, over the runs', context);
+  await setCalendars('substr(calendar, 5)');
 }
 
 async function measure(callers: MemberCaller[], who: string, context: AppContext): Promise<void> {
@@ -118,9 +138,19 @@ async function measure(callers: MemberCaller[], who: string, context: AppContext
       'variants, of one of three workflows',
       (caller) => listVariants(context, caller, { ...one(caller), limit: 20, offset: 0 }),
     ],
-    ['flow, of one of three workflows', (caller) => showFlow(context, caller, one(caller))],
+    [
+      'flow, of one of three workflows',
+      (caller) => showFlow(context, caller, { ...one(caller), without_passes: true }),
+    ],
+    ['flow with its passes', (caller) => showFlow(context, caller, one(caller))],
     ['conformance, of one of three workflows', (caller) => showConformance(context, caller, one(caller))],
   ];
+  if (who !== 'member') {
+    const calendar = { zone, week_starts_on: 'monday' as const };
+    const week = weekOf(today.subtract({ days: 14 }), calendar);
+    const scope = { calendar, period: { from: null, to: null }, workflow_id: null, version_id: null };
+    calls.push(['figures of the weekly mail', (caller) => measureWeeks(context, { ...scope, caller }, week, null)]);
+  }
   for (const [name, ask] of calls) {
     const times = callers.map((): number[] => []);
     for (let round = -3; round < rounds; round++) {
@@ -132,7 +162,9 @@ async function measure(callers: MemberCaller[], who: string, context: AppContext
     }
     const medians = times.map(median);
     const ratio = (medians.at(-1) ?? 0) / (medians[0] || 1);
-    const cells = [...medians.map((one) => one.toFixed(2)), ratio.toFixed(2)];
-    print(`${`${name} (${who})`.padEnd(48)}${cells.map((cell) => cell.padStart(14)).join('')}`);
+    const quickest = times.map((all) => Math.min(...all));
+    const cells = medians.map((one, index) => `${one.toFixed(1)} (${quickest[index]?.toFixed(1)})`);
+    cells.push(`${ratio.toFixed(2)} (${((quickest.at(-1) ?? 0) / (quickest[0] || 1)).toFixed(2)})`);
+    print(`${`${name} (${who})`.padEnd(52)}${cells.map((cell) => cell.padStart(18)).join('')}`);
   }
 }

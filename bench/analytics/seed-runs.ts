@@ -16,7 +16,8 @@ const daysWithSteps = 62;
 
 /**
  * Creates a workspace for each size, with as many runs, spread over the same three years. The runs are of three
- * workflows with two versions each, and most of them were completed after some hours or days.
+ * workflows with two versions each, and most of them were completed after some hours or days. As in the product, moments
+ * are whole seconds, and ids begin with the time of the start.
  */
 export async function seedRuns(client: pg.Client, sizes: readonly number[]): Promise<SeededWorkspace[]> {
   const workspaces: SeededWorkspace[] = [];
@@ -27,6 +28,20 @@ export async function seedRuns(client: pg.Client, sizes: readonly number[]): Pro
   await client.query('set session_replication_role = origin');
   return workspaces;
 }
+
+/** The workspaces of an earlier measurement, in the order of their sizes. */
+export async function findSeeded(client: pg.Client): Promise<SeededWorkspace[]> {
+  const { rows } = await client.query<SeededWorkspace>(
+    `select m.workspace_id, (array_agg(m.id) filter (where m.role = 'owner'))[1] as owner_id,
+      (array_agg(m.id) filter (where m.role = 'member'))[1] as member_id
+    from workspaces w join members m on m.workspace_id = w.id where w.name = 'Bench' group by 1 order by 1`,
+  );
+  return rows;
+}
+
+/** SQL: the moment at which some fifths of a run had passed. */
+const part = (fifths: string) =>
+  `date_trunc('second', r.started_at + (coalesce(r.ended_at, now()) - r.started_at) * (${fifths}) / 5)`;
 
 async function seedWorkspace(client: pg.Client, size: number): Promise<SeededWorkspace> {
   const { rows } = await client.query<SeededWorkspace>(
@@ -65,14 +80,14 @@ async function seedWorkspace(client: pg.Client, size: number): Promise<SeededWor
   await client.query(
     `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, initiator_id, started_at, ended_at,
       due_at, updated_at)
-    select $1, uuidv7(), v.workflow_id, v.id, status, 1, 'Request ' || n,
+    select $1, uuidv7(started_at - now()), v.workflow_id, v.id, status, 1, 'Request ' || n,
       case when n % (greatest($4::int / $5::int, 1) * 2) = 0 then $3::uuid else $2::uuid end, started_at,
       case when status in ('completed', 'cancelled') then started_at + took end, started_at + interval '7 days',
       least(started_at + took, now())
     from (select n, started_at, took, case when started_at + took > now() then case when chance < 0.02 then 'failed' else 'running' end
         when chance < 0.91 then 'completed' else 'cancelled' end as status, 1 + n % 6 as chosen
-      from (select n, now() - random() * interval '${days} days' as started_at, random() as chance,
-          exp(random_normal(11.5, 1.4)) * interval '1 second' as took from generate_series(1, $4::int) n offset 0) drawn) run
+      from (select n, date_trunc('second', now() - random() * interval '${days} days') as started_at, random() as chance,
+          floor(exp(random_normal(11.5, 1.4))) * interval '1 second' as took from generate_series(1, $4::int) n offset 0) drawn) run
       join (select *, row_number() over (order by id) as place from versions where workspace_id = $1) v on v.place = run.chosen`,
     [workspace.workspace_id, workspace.owner_id, workspace.member_id, size, parts],
   );
@@ -82,8 +97,8 @@ async function seedWorkspace(client: pg.Client, size: number): Promise<SeededWor
     select r.workspace_id, uuidv7(), r.id, md5(r.workflow_id || ' ' || g)::uuid, g, 1, 1,
       case when r.ended_at is null and g = 3 then 'pending' when r.ended_at is null and g > 3 then 'created' else 'completed' end,
       case when r.ended_at is not null or g < 3 then 'done' end, '[]',
-      case when r.ended_at is not null or g <= 3 then r.started_at + (coalesce(r.ended_at, now()) - r.started_at) * (g - 1) / 5 end,
-      case when r.ended_at is not null or g < 3 then r.started_at + (coalesce(r.ended_at, now()) - r.started_at) * g / 5 end
+      case when r.ended_at is not null or g <= 3 then ${part('g - 1')} end,
+      case when r.ended_at is not null or g < 3 then ${part('g')} end
     from runs r, generate_series(1, 5) g
     where r.workspace_id = $1 and r.started_at > now() - interval '${daysWithSteps} days'`,
     [workspace.workspace_id],

@@ -6,7 +6,7 @@ import { actionKey, type KnownAction, loadActions, lockedActions } from './load-
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { rolledActions } from './rolled-actions.ts';
-import { selectRuns } from './select-runs.ts';
+import { selectStarted } from './select-runs.ts';
 import { comesLate, isOpenStep } from './step-conditions.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
@@ -26,8 +26,9 @@ export async function actionsBreakdown(context: AppContext, caller: MemberCaller
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller, scope.workflow_id);
   const locked = lockedActions(known);
-  const rolled = await readBreakdown(context, scope, ['actions']);
-  const rows = rolled ? rolledActions(rolled, locked, context.now()) : await measureActions(context, scope, locked);
+  const now = context.now();
+  const rolled = await readBreakdown(context, scope, ['actions'], (figures) => rolledActions(figures, locked, now));
+  const rows = rolled ?? (await measureActions(context, scope, locked));
   const found = rows.flatMap(({ workflow_id, step_id, ...figures }): ActionFigures[] => {
     const action = known.get(actionKey(workflow_id, step_id));
     return action ? [{ ...action, ...figures }] : [];
@@ -47,7 +48,7 @@ export async function actionsBreakdown(context: AppContext, caller: MemberCaller
  * the first draft, and as being worked on from then; otherwise all of its time counts as waiting.
  */
 async function measureActions(context: AppContext, scope: Scope, locked: Id[]): Promise<FiguresRow[]> {
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { started, values, placeholder } = await selectStarted(context, scope);
   const now = placeholder(context.now());
   const isCompleted = `s.status = 'completed'`;
   const { rows } = await context.listPool.query<FiguresRow>(

@@ -1,31 +1,55 @@
-import type { Times } from '../../contract/analytics.ts';
 import type { Id } from '../../engine/definition.ts';
-import { pickRanks } from './pick-ranks.ts';
-import { noTimes } from './times-sql.ts';
 
 /** The parts in which breakdowns are stored, so that each reads only what it needs. */
-export const parts = ['actions', 'ways', 'traces', 'rework', 'holders'] as const;
+export const parts = ['actions', 'ways', 'traces', 'rework', 'holders', 'digest'] as const;
 export type Part = (typeof parts)[number];
 
 /**
  * One thing that a run contributes: to which part, about which subject (an action, a way…), under which name. The value
- * is in microseconds; null is counted without a value.
+ * is in microseconds; null is counted without a value. The last is the first moment of the day on which it counts,
+ * unless that is the day on which the run started.
  */
-export type Fact = [part: Part, subject: string, name: string, value: number | null];
+export type Fact = [part: Part, subject: string, name: string, value: number | null, day_start?: number];
 
-/** How often something was counted, and the values of those that have one, in any order. */
+/** How often something was counted, and the values of those that have one. */
 export interface Bag {
   count: number;
+  /** In any order. */
   values: number[];
+  /** Values of stored days that were not read, because there are many. */
+  packed: PackedValues[];
+  /** What is taken out of the packed values. */
+  gone: number[];
+}
+
+/** The values of a bag in a row of `breakdown_days`, which are read by bucket (`value-buckets.ts`) and on demand. */
+export interface PackedValues {
+  /** The place of the row among those that were read. */
+  row: number;
+  /** Microseconds: see `encode-figures.ts`. */
+  unit: number;
+  length: number;
+  sum: number;
+  /** The buckets with values, ascending; how many each has; and where it begins in the row's bytes, with the end of the last. */
+  buckets: number[];
+  counts: number[];
+  starts: number[];
+  /** The values of the buckets that were read. */
+  loaded: Map<number, readonly number[]>;
+  /** The buckets that a computation needed and did not have. */
+  wanted: Set<number>;
 }
 
 /** Bags by subject and name. */
 export type Figures = Map<string, Map<string, Bag>>;
 
+/** The figures of each workflow. */
+export type FiguresByWorkflow = Map<Id, Figures>;
+
 /** The bag of a subject and name, which is added if it is missing. */
 export function bagOf(figures: Figures, subject: string, name: string): Bag {
   const bags = figures.get(subject) ?? new Map<string, Bag>();
-  const bag = bags.get(name) ?? { count: 0, values: [] };
+  const bag = bags.get(name) ?? { count: 0, values: [], packed: [], gone: [] };
   figures.set(subject, bags);
   bags.set(name, bag);
   return bag;
@@ -37,16 +61,21 @@ export function addFact(figures: Figures, [, subject, name, value]: Fact): void 
   if (value !== null) bag.values.push(value);
 }
 
-/** Takes out what `addFact` added. @throws Error if it was not added: then the figures cannot be right. */
+/**
+ * Takes out what `addFact` added. @throws Error if it was not added: then the figures cannot be right. What is not
+ * there among packed values is found when these are read.
+ */
 export function removeFact(figures: Figures, [, subject, name, value]: Fact): void {
   const bag = bagOf(figures, subject, name);
   bag.count -= 1;
   const at = value === null ? -1 : bag.values.indexOf(value);
-  if (bag.count < 0 || (value !== null && at === -1)) throw new Error(`No ${name} of ${subject} to take out`);
-  if (value !== null) {
+  if (bag.count < 0 || (value !== null && at === -1 && bag.packed.length === 0)) {
+    throw new Error(`No ${name} of ${subject} to take out`);
+  }
+  if (at !== -1) {
     bag.values[at] = bag.values.at(-1) as number;
     bag.values.pop();
-  }
+  } else if (value !== null) bag.gone.push(value);
   if (bag.count > 0) return;
   const bags = figures.get(subject);
   bags?.delete(name);
@@ -56,15 +85,9 @@ export function removeFact(figures: Figures, [, subject, name, value]: Fact): vo
 /** The number of times that something was counted. */
 export const countOf = (bags: ReadonlyMap<string, Bag>, name: string): number => bags.get(name)?.count ?? 0;
 
-/** The values of some names. */
-export function valuesOf(bags: ReadonlyMap<string, Bag>, ...names: string[]): readonly number[] {
-  const lists = names.flatMap((name) => {
-    const values = bags.get(name)?.values ?? [];
-    return values.length > 0 ? [values] : [];
-  });
-  // Most actions have times of one kind, and these are many: they are not copied.
-  return lists.length === 1 ? (lists[0] as number[]) : lists.flat();
-}
+/** The bags of some names. */
+export const bagsOf = (bags: ReadonlyMap<string, Bag>, ...names: string[]): Bag[] =>
+  names.flatMap((name) => bags.get(name) ?? []);
 
 /** The count of each name that begins with a prefix, by the rest of the name, the most frequent first. */
 export function countsBy(bags: ReadonlyMap<string, Bag>, prefix: string): { name: string; count: number }[] {
@@ -73,26 +96,3 @@ export function countsBy(bags: ReadonlyMap<string, Bag>, prefix: string): { name
     .map(([name, { count }]) => ({ name: name.slice(prefix.length), count }))
     .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
 }
-
-/**
- * The `Times` of values, as the SQL of `timesOf` computes them.
- * @param values Microseconds.
- * @returns Seconds.
- */
-export function timesOfValues(values: readonly number[]): Times {
-  const count = values.length;
-  if (count === 0) return noTimes;
-  let sum = 0;
-  for (const value of values) sum += value;
-  const ranks = [Math.floor((count - 1) / 2), Math.floor(count / 2), Math.ceil((count * 9) / 10) - 1];
-  const [lower = 0, upper = 0, ninth = 0] = pickRanks(values, ranks);
-  return {
-    count,
-    mean: sum / count / 1_000_000,
-    median: (lower + (upper - lower) / 2) / 1_000_000,
-    ninth_decile: ninth / 1_000_000,
-  };
-}
-
-/** The figures of each workflow. */
-export type FiguresByWorkflow = Map<Id, Figures>;

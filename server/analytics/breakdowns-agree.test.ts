@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionFigures, Holder, Variant } from '../../contract/analytics.ts';
+import { findMemberCaller } from '../people/find-member-caller.ts';
 import { type AnalyticsWorld, createAnalyticsWorld } from '../testing/analytics-world.ts';
 import { repeats } from '../testing/extended.ts';
 import {
@@ -15,6 +16,8 @@ import {
 import { rounded } from '../testing/naive-figures.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type HistoryRun, runHistories, sees, storeHistory } from '../testing/run-history.ts';
+import { weekOf } from './digest/digest-week.ts';
+import { measureWeeks } from './digest/measure-weeks.ts';
 import { foldAllRunDeltas } from './jobs.ts';
 import { dayOf, startOfDay } from './period-of.ts';
 
@@ -263,3 +266,45 @@ test('the runs behind a figure are those that it counts, longest first', () =>
     const of = actions.find((one) => one.step_id === step_id && one.workflow_id === first.workflow_id);
     expect((await behind({ step_id })).length).toBe(of?.runs_came_back.of);
   }));
+
+test('the figures of a weekly mail are the same from the days and from the runs', async () => {
+  const { id, owner } = world.workspace;
+  const caller = await findMemberCaller(app.context, id, owner.member_id);
+  const calendar = { zone: 'Europe/Amsterdam', week_starts_on: 'monday' as const };
+  const scope = { caller, calendar, period: { from: null, to: null }, workflow_id: null, version_id: null };
+  const workflows = [...new Set(world.versions.map(({ workflow_id }) => workflow_id))];
+  const days = fc.integer({ min: world.from / 1000, max: world.to / 1000 });
+  await fc.assert(
+    fc.asyncProperty(
+      runHistories(world, 12),
+      days,
+      fc.constantFrom<Source>('days', 'corrected days'),
+      fc.constantFrom(null, workflows.slice(0, 1)),
+      async (runs, at, source, only) => {
+        await storeFrom(source, runs);
+        const week = weekOf(dayOf(at, calendar.zone), calendar);
+        const measure = async () => {
+          const { measured, ...totals } = await measureWeeks(app.context, scope, week, only);
+          return {
+            ...totals,
+            measured: rounded(measured)
+              .map((one) => JSON.stringify(sorted(one)))
+              .sort(),
+          };
+        };
+        const found = await measure();
+        await app.context.pool.query('delete from breakdown_calendars where workspace_id = $1', [id]);
+        expect(found).toEqual(await measure());
+      },
+    ),
+    { numRuns: repeats(8, 30) },
+  );
+});
+
+/** With its properties in one order. */
+const sorted = (one: object): object =>
+  Object.fromEntries(
+    Object.entries(one)
+      .map(([key, value]) => [key, value && typeof value === 'object' && !Array.isArray(value) ? sorted(value) : value])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );

@@ -12,7 +12,7 @@ import { previousPeriod } from './previous-period.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { returnsSql } from './returns-sql.ts';
 import { rolledSide, type Side } from './rolled-side.ts';
-import { selectRuns } from './select-runs.ts';
+import { selectStarted } from './select-runs.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
@@ -69,11 +69,12 @@ const showSide = ({ runs, completed_runs, completed, runs_came_back, due_kept }:
 
 /** Reads only the times at the ranks of `middleRanks`: the comparison of medians needs no others. */
 async function measureSide(context: AppContext, scope: Scope): Promise<Side> {
-  const rolled = await readBreakdown(context, scope, ['rework']);
-  if (rolled) return rolledSide(rolled, context.now());
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const now = context.now();
+  const rolled = await readBreakdown(context, scope, ['rework'], (figures) => rolledSide(figures, now));
+  if (rolled) return rolled;
+  const { started, values, placeholder } = await selectStarted(context, scope);
   const known = await loadActions(context, scope.caller, scope.workflow_id);
-  const due = dueConditions(placeholder(context.now()));
+  const due = dueConditions(placeholder(now));
   const { rows } = await context.listPool.query<Omit<Side, 'middle'> & { times: number[] }>(
     `with seen as materialized (
       select r.id, r.workflow_id, r.ended_at, r.status, ${due.kept} as kept, ${due.late} or ${due.overdue} as late,

@@ -19,6 +19,7 @@ export async function completionRate(context: AppContext, caller: MemberCaller, 
   const rows = await queryCounts<Counted>(
     context,
     scope,
+    { withEnded: false },
     ({ started }) => `select ${sumsByStatus} from (${started()}) counted`,
   );
   const counted = rows[0] as Counted;

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { naiveTimes, rounded } from '../testing/naive-figures.ts';
-import { addFact, type Fact, type Figures, removeFact, timesOfValues } from './breakdown-figures.ts';
+import { addFact, type Bag, bagOf, type Fact, type Figures, removeFact } from './breakdown-figures.ts';
 import { addEncoded, encodeFigures } from './encode-figures.ts';
+import { decodeValues } from './pack-values.ts';
+import { bucketOf } from './value-buckets.ts';
+import { timesOfBags, valuesOfBags } from './values-of-bags.ts';
 
 const values = fc.oneof(
   fc.integer({ min: -40, max: 4_000_000 }).map((seconds) => seconds * 1_000_000),
@@ -36,11 +39,11 @@ const listed = (figures: Figures) =>
 describe('packed figures', () => {
   test('are the same when they are unpacked, and the sum when they are added to others', () => {
     fc.assert(
-      fc.property(facts, facts, (one, other) => {
+      fc.property(facts, facts, fc.constantFrom(0, 200), (one, other, most) => {
         const figures: Figures = new Map();
-        addEncoded(figures, encodeFigures(figuresOf(one)));
+        addEncoded(figures, encodeFigures(figuresOf(one), most));
         expect(listed(figures)).toEqual(listed(figuresOf(one)));
-        addEncoded(figures, encodeFigures(figuresOf(other)));
+        addEncoded(figures, encodeFigures(figuresOf(other), most));
         expect(listed(figures)).toEqual(listed(figuresOf([...one, ...other])));
       }),
     );
@@ -51,7 +54,7 @@ describe('packed figures', () => {
       fc.property(facts, facts, (kept, gone) => {
         const figures = figuresOf([...gone, ...kept]);
         for (const fact of gone) removeFact(figures, fact);
-        expect(encodeFigures(figures)).toEqual(encodeFigures(figuresOf(kept.toReversed())));
+        expect(encodeFigures(figures, 0)).toEqual(encodeFigures(figuresOf(kept.toReversed()), 0));
       }),
     );
   });
@@ -74,7 +77,108 @@ test('times of values equal a computation by sorting them all', () => {
   });
   fc.assert(
     fc.property(milliseconds, (times) => {
-      expect(rounded(timesOfValues(times.map((time) => time * 1000)))).toEqual(rounded(naiveTimes(times)));
+      const bag: Bag = { count: times.length, values: times.map((time) => time * 1000), packed: [], gone: [] };
+      expect(rounded(timesOfBags([bag]))).toEqual(rounded(naiveTimes(times)));
     }),
   );
+});
+
+describe('values that are read by bucket', () => {
+  const numbers = fc.array(values, { maxLength: 30 });
+  const factOf = (value: number): Fact => ['actions', 'one', 'time', value];
+
+  test('give what all of them give, with what was added and taken out since', () => {
+    fc.assert(
+      fc.property(
+        fc.array(numbers, { minLength: 1, maxLength: 4 }),
+        numbers,
+        fc.infiniteStream(fc.boolean()),
+        (days, added, draw) => {
+          const figures: Figures = new Map();
+          const bodies = days.map((of, row) => {
+            const encoded = encodeFigures(figuresOf(of.map(factOf)), 0);
+            addEncoded(figures, { ...encoded, body: null }, row);
+            return encoded.body;
+          });
+          const gone = days.flat().filter(() => draw.next().value);
+          for (const value of gone) removeFact(figures, factOf(value));
+          for (const value of added) addFact(figures, factOf(value));
+          const left = figuresOf([...days.flat(), ...added].map(factOf));
+          for (const value of gone) removeFact(left, factOf(value));
+          const all = bagOf(left, 'one', 'time').values.toSorted((one, other) => one - other);
+          const bag = bagOf(figures, 'one', 'time');
+          const compute = () => {
+            const { count, pick, slice, countBelow } = valuesOfBags([bag]);
+            const ranks = [0, count >> 1, count - 1].filter((rank) => rank >= 0 && rank < count);
+            return {
+              count,
+              picked: pick(ranks),
+              middle: slice(count >> 2, count >> 1),
+              below: [countBelow(1_000_000), countBelow(2 ** 51)],
+              // Sums of such numbers are not exact.
+              times: rounded({ ...timesOfBags([bag]), mean: 0 }),
+            };
+          };
+          compute();
+          loadWanted(bag, bodies);
+          const count = all.length;
+          expect(compute()).toEqual({
+            count,
+            picked: [0, count >> 1, count - 1].filter((rank) => rank >= 0 && rank < count).map((rank) => all[rank]),
+            middle: all.slice(count >> 2, (count >> 1) + 1),
+            below: [1_000_000, 2 ** 51].map((limit) => all.filter((value) => value < limit).length),
+            times: rounded({ ...timesOfBags([{ count, values: all, packed: [], gone: [] }]), mean: 0 }),
+          });
+          expect(bag.packed.every(({ wanted }) => wanted.size === 0)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('want few of many', () => {
+    const figures: Figures = new Map();
+    const times = Array.from({ length: 2_000 }, (_, index) => factOf(Math.round(1e10 * Math.exp(Math.sin(index) * 3))));
+    addEncoded(figures, { ...encodeFigures(figuresOf(times)), body: null });
+    const bag = bagOf(figures, 'one', 'time');
+    const mean = times.reduce((sum, [, , , value]) => sum + (value ?? 0), 0) / times.length / 1e6;
+    expect(timesOfBags([bag]).mean).toBeCloseTo(mean, 5);
+    const [packed] = bag.packed;
+    const wanted = [...(packed?.wanted ?? [])].map((bucket) => packed?.counts[packed.buckets.indexOf(bucket)] ?? 0);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.reduce((sum, one) => sum + one, 0)).toBeLessThan(300);
+  });
+
+  test('refuse to lose what is not there', () => {
+    const figures: Figures = new Map();
+    addEncoded(figures, { ...encodeFigures(figuresOf([factOf(5e6), factOf(6e6)]), 0), body: null });
+    removeFact(figures, factOf(9e12));
+    expect(() => valuesOfBags([bagOf(figures, 'one', 'time')])).toThrow('to take out');
+  });
+
+  /** As `load-days.ts` does. */
+  function loadWanted({ packed }: Bag, bodies: readonly Buffer[]): void {
+    for (const one of packed) {
+      for (const bucket of one.wanted) {
+        const at = one.buckets.indexOf(bucket);
+        const found: number[] = [];
+        const length = one.counts[at] as number;
+        decodeValues(bodies[one.row] as Buffer, one.starts[at] as number, { length, unit: one.unit, values: found });
+        one.loaded.set(bucket, found);
+      }
+      one.wanted.clear();
+    }
+  }
+});
+
+test('buckets are in the order of the values, four for each doubling', () => {
+  fc.assert(
+    fc.property(values, values, (one, other) => {
+      const [less, more] = one < other ? [one, other] : [other, one];
+      expect(bucketOf(less)).toBeLessThanOrEqual(bucketOf(more));
+      expect(bucketOf(less)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+  expect([2 ** 19 - 1, 2 ** 19, 2 ** 20, 2 ** 30, 2 ** 50 - 1, 2 ** 50, 2 ** 50 + 2 ** 36].map(bucketOf)).toEqual([
+    0, 1, 5, 45, 124, 125, 126,
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Id } from '../../engine/definition.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
 import type { RunStatus, StepStatus } from '../../engine/run-state.ts';
 import type { Fact } from './breakdown-figures.ts';
 
@@ -42,13 +42,17 @@ export interface StepRow {
 const between = (from: number | null, to: number | null) => (from === null || to === null ? null : to - from);
 const isCompleted = ({ status }: StepRow) => status === 'completed';
 
-/** What a run contributes to the breakdowns. The direct computation over the steps is in SQL, beside each breakdown. */
-export const factsOfRun = (run: RunRow): Fact[] => [
+/**
+ * What a run contributes to the breakdowns. The direct computation over the steps is in SQL, beside each breakdown.
+ * @param startOf Gives the first moment of the day of a moment.
+ */
+export const factsOfRun = (run: RunRow, startOf: (at: Unix) => Unix): Fact[] => [
   ...actionFacts(run),
   ...wayFacts(run),
   ...traceFacts(run),
   ...reworkFacts(run),
   ...holderFacts(run),
+  ...digestFacts(run, startOf),
 ];
 
 /** The subject is the action. */
@@ -189,4 +193,29 @@ function holderFacts({ steps, groups, answers }: RunRow): Fact[] {
     .filter((step) => step.is_imported && step.done_by !== null && isCompleted(step))
     .map((step): Fact => ['holders', `name ${step.done_by}`, nameOf(step), between(step.opened, step.settled)]);
   return [...answered, ...imported];
+}
+
+/**
+ * What the weekly mail counts: on the day on which it happened, whenever the run started. The subject is an action, or
+ * `run`. What does not lie between the start and the end of its run, because a clock was wrong, is left out, so that the
+ * computation in SQL can leave out the runs that ended before.
+ */
+function digestFacts({ status, started, ended, steps }: RunRow, startOf: (at: Unix) => Unix): Fact[] {
+  const fact = (at: number, subject: string, name: string, value: number | null = null): Fact => {
+    return ['digest', subject, name, value, startOf(Math.floor(at / 1_000_000))];
+  };
+  const facts = [fact(started, 'run', 'started')];
+  if (ended !== null && ended >= started) {
+    facts.push(fact(ended, 'run', 'ended'));
+    if (status === 'completed') facts.push(fact(ended, 'run', 'completed', ended - started));
+    if (steps.some(({ attempt, opened }) => attempt > 1 && opened !== null))
+      facts.push(fact(ended, 'run', 'came_back'));
+  }
+  for (const step of steps) {
+    const { step_id, opened, settled } = step;
+    if (!isCompleted(step) || opened === null || settled === null) continue;
+    if (settled < started || (ended !== null && settled > ended)) continue;
+    facts.push(fact(settled, step_id, 'time', settled - opened));
+  }
+  return facts;
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { openScope, showScope } from './open-scope.ts';
-import { type RunSelection, selectRuns } from './select-runs.ts';
+import { type RunSelection, selectStarted } from './select-runs.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 type Totals = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
@@ -43,7 +43,7 @@ interface TotalRow {
  */
 export async function fieldTotals(context: AppContext, caller: MemberCaller, query: Query): Promise<Totals> {
   const scope = await openScope(context, caller, query);
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { started, values, placeholder } = await selectStarted(context, scope);
   const runs: PickedRuns = { where: started(), values, placeholder };
   const { ids, total } = await findVersions(context, runs);
   const versions = await Promise.all(

@@ -30,7 +30,7 @@ const keyOf = ({ part, workflow_id, version_id, day_start }: Omit<DayChange, 'fa
 
 function addChange(changes: Map<string, DayChange>, { facts, run_id: _run, ...place }: RunBreakdown, sign: 1 | -1) {
   for (const fact of facts) {
-    const day = { part: fact[0], ...place };
+    const day = { ...place, part: fact[0], day_start: fact[4] ?? place.day_start };
     const change = changes.get(keyOf(day)) ?? { ...day, facts: [] };
     changes.set(keyOf(day), change);
     change.facts.push([sign, fact]);
@@ -80,7 +80,7 @@ async function writeDays(client: ClientBase, workspace_id: Id, changes: readonly
   if (changes.length === 0) return;
   const { rows } = await client.query<Omit<DayChange, 'facts'> & EncodedFigures>({
     name: 'load-breakdown-days',
-    text: `select d.part, d.day_start, d.workflow_id, d.version_id, d.head, d.body
+    text: `select d.part, d.day_start, d.workflow_id, d.version_id, d.head, d.body, d.places
       from ${given}) as x(part, day_start, workflow_id, version_id)
         join breakdown_days d on d.workspace_id = $1 and ${isSameDay}`,
     values: [workspace_id, ...columnsOf(changes)],
@@ -108,11 +108,18 @@ async function writeDays(client: ClientBase, workspace_id: Id, changes: readonly
   if (written.length === 0) return;
   await client.query({
     name: 'write-breakdown-days',
-    text: `insert into breakdown_days (workspace_id, part, day_start, workflow_id, version_id, head, body)
-      select $1, x.part, to_timestamp(x.day_start), x.workflow_id, x.version_id, x.head, x.body
-      from ${given}, $6::text[], $7::bytea[]) as x(part, day_start, workflow_id, version_id, head, body)
+    text: `insert into breakdown_days (workspace_id, part, day_start, workflow_id, version_id, head, body, places)
+      select $1, x.part, to_timestamp(x.day_start), x.workflow_id, x.version_id, x.head, x.body, x.places
+      from ${given}, $6::text[], $7::bytea[], $8::bytea[])
+        as x(part, day_start, workflow_id, version_id, head, body, places)
       on conflict (workspace_id, part, day_start, workflow_id, version_id)
-        do update set head = excluded.head, body = excluded.body`,
-    values: [workspace_id, ...columnsOf(written), written.map(({ head }) => head), written.map(({ body }) => body)],
+        do update set head = excluded.head, body = excluded.body, places = excluded.places`,
+    values: [
+      workspace_id,
+      ...columnsOf(written),
+      written.map(({ head }) => head),
+      written.map(({ body }) => body),
+      written.map(({ places }) => places),
+    ],
   });
 }

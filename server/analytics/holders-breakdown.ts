@@ -53,11 +53,11 @@ export async function holdersBreakdown(context: AppContext, caller: MemberCaller
 
 /** A person who has answered a vote no longer holds its step. A group holds its step as long as the step is open. */
 async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Promise<HolderRow[]> {
-  const rolled = await readBreakdown(context, scope, ['holders']);
+  const rolled = await readBreakdown(context, scope, ['holders'], (figures) => rolledAnswers(figures, locked));
   const selection = await selectRuns(context, scope);
   const { visible, values, placeholder } = selection;
   const now = placeholder(context.now());
-  const answers = rolled ? givenAnswers(rolledAnswers(rolled, locked), selection) : answersSql(selection, locked);
+  const answers = rolled ? givenAnswers(rolled, selection) : answersSql(selection, locked);
   const { rows } = await context.listPool.query<HolderRow>(
     `with held as (
       select coalesce(a.group_id, a.member_id) as holder_id, a.group_id is not null as is_group, count(*)::int as open,

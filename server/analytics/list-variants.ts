@@ -6,7 +6,7 @@ import { actionKey, loadActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { rolledVariants, type Variants } from './rolled-traces.ts';
-import { selectRuns } from './select-runs.ts';
+import { selectStarted } from './select-runs.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 import { variantOf, wayOf } from './ways-sql.ts';
 
@@ -18,8 +18,8 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
  */
 export async function listVariants(context: AppContext, caller: MemberCaller, query: Query) {
   const scope = await openScope(context, caller, query);
-  const rolled = await readBreakdown(context, scope, ['traces']);
-  const { variants, ...totals } = rolled ? rolledVariants(rolled, query) : await findVariants(context, scope, query);
+  const rolled = await readBreakdown(context, scope, ['traces'], (figures) => rolledVariants(figures, query));
+  const { variants, ...totals } = rolled ?? (await findVariants(context, scope, query));
   const known = await loadActions(context, caller, query.workflow_id);
   const actions = [...new Set(variants.flatMap(({ step_ids }) => step_ids))].map((step_id) => {
     const action = known.get(actionKey(query.workflow_id, step_id));
@@ -29,7 +29,7 @@ export async function listVariants(context: AppContext, caller: MemberCaller, qu
 }
 
 async function findVariants(context: AppContext, scope: Scope, query: Query): Promise<Variants> {
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { started, values, placeholder } = await selectStarted(context, scope);
   const { rows } = await context.listPool.query<Variants>(
     `with seen as materialized (
       select r.id, r.status, case when r.status = 'completed' then ${microseconds('r.started_at', 'r.ended_at')} end as took

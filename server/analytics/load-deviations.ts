@@ -7,7 +7,7 @@ import type { KnownAction } from './load-actions.ts';
 import type { Scope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { rolledTraces } from './rolled-traces.ts';
-import { selectRuns } from './select-runs.ts';
+import { selectStarted } from './select-runs.ts';
 import { type Trace, tracedColumns, tracesSql } from './traces-sql.ts';
 
 /** SQL condition: a run that was moved followed no single version, so it is compared with a chosen one only. */
@@ -29,7 +29,7 @@ export async function loadDeviations(
   known: ReadonlyMap<string, KnownAction>,
   design_id: Id | null,
 ): Promise<FoundDeviations> {
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { started, values, placeholder } = await selectStarted(context, scope);
   const actions = tracedActions(known);
   const { rows } = await context.listPool.query<Trace>(
     `with seen as materialized (select ${tracedColumns} from runs r where ${started()}${ownDesignOnly(design_id)}),
@@ -48,10 +48,11 @@ export async function loadConformance(
   known: ReadonlyMap<string, KnownAction>,
   design_id: Id | null,
 ): Promise<FoundDeviations> {
-  const rolled = await readBreakdown(context, scope, ['traces']);
-  if (!rolled) return loadDeviations(context, scope, known, design_id);
   const actions = tracedActions(known);
-  const traces = rolledTraces(rolled, actions, design_id !== null);
+  const traces = await readBreakdown(context, scope, ['traces'], (figures) =>
+    rolledTraces(figures, actions, design_id !== null),
+  );
+  if (!traces) return loadDeviations(context, scope, known, design_id);
   return compareTraces(context, scope, { traces, actions, design_id });
 }
 

@@ -13,6 +13,16 @@ export function pickRanks(values: readonly number[], ranks: readonly number[]): 
   });
 }
 
+/** The sorted values of all ranks from one to another, without sorting the others. */
+export function sliceRanks(values: readonly number[], first: number, last: number): number[] {
+  const end = Math.min(last, values.length - 1);
+  if (end < first) return [];
+  const sorted = new Float64Array(values);
+  moveToRank(sorted, first, 0);
+  moveToRank(sorted, end, first);
+  return [...sorted.subarray(first, end + 1).sort()];
+}
+
 /** Orders the array just so far that the value of a rank stands at its place (Hoare's selection). */
 function moveToRank(all: Float64Array, rank: number, from: number): void {
   let [left, right] = [from, all.length - 1];

@@ -2,15 +2,20 @@ import type { AppContext } from '../app-context.ts';
 import { completedRuns, startedRuns } from './counted-runs.ts';
 import type { Scope } from './open-scope.ts';
 import { isCurrent, rolledCompletedRuns, rolledPeriod, rolledStartedRuns } from './rolled-runs.ts';
-import { type RunSelection, selectAllRuns, selectRuns } from './select-runs.ts';
+import { type RunSelection, selectAllRuns, selectRuns, selectStarted } from './select-runs.ts';
 
 /** Where counts come from. */
 export interface CountSource {
   /** SQL: as `startedRuns`. */
   started: () => string;
-  /** SQL: as `completedRuns`. */
+  /** SQL: as `completedRuns`; only with `withEnded`. */
   completed: () => string;
   placeholder: RunSelection['placeholder'];
+}
+
+/** Whether the statement also counts the runs that were completed in the period, whenever they started. */
+interface Needs {
+  withEnded: boolean;
 }
 
 /**
@@ -20,6 +25,7 @@ export interface CountSource {
 export async function queryCounts<Row>(
   context: AppContext,
   scope: Scope,
+  { withEnded }: Needs,
   statementOf: (source: CountSource) => string,
 ): Promise<Row[]> {
   const rolled = scope.caller.role === 'owner' ? rolledPeriod(scope) : null;
@@ -37,10 +43,10 @@ export async function queryCounts<Row>(
     );
     if (rows[0]?.is_current) return rows[0].found;
   }
-  const selection = await selectRuns(context, scope);
+  const selection = withEnded ? await selectRuns(context, scope) : await selectStarted(context, scope);
   const statement = statementOf({
     started: () => startedRuns(selection.started()),
-    completed: () => completedRuns(selection, scope.period),
+    completed: () => completedRuns(selection as RunSelection, scope.period),
     placeholder: selection.placeholder,
   });
   const { rows } = await context.listPool.query<Row & object>(statement, selection.values);

@@ -1,111 +1,93 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { addFact, type FiguresByWorkflow, type Part, removeFact } from './breakdown-figures.ts';
-import { addEncoded, type EncodedFigures } from './encode-figures.ts';
+import { type DaysScope, figuresOf, type LoadedDays, loadDays, loadWanted, wantedOf } from './load-days.ts';
 import type { Scope } from './open-scope.ts';
-import type { Period } from './period-of.ts';
 import { rolledPeriod } from './rolled-runs.ts';
-import { breakdownCalendarOf, computeBreakdowns, loadFoldedRuns, type RunBreakdown } from './run-breakdowns.ts';
-
-/** If more runs have changed since the last fold, as after an import, reading the steps of the period is quicker. */
-const mostChanged = 1_000;
-
-interface DayRow extends Partial<EncodedFigures> {
-  is_current: boolean;
-  changed: number;
-  workflow_id: Id | null;
-}
+import { computeBreakdowns, loadFoldedRuns, type RunBreakdown } from './run-breakdowns.ts';
 
 /**
- * Parts of the breakdowns of a scope, by workflow, from the days: folded, and corrected by the runs that changed since.
- * @returns Null if they do not answer for this scope: the caller does not see all runs, the period does not consist of
+ * Computes something from the parts of the breakdowns of a scope, by workflow: from the days as they are folded,
+ * corrected by the runs that changed since.
+ * @param compute A pure function. It is called a second time when the values were loaded of which the first call showed
+ * that it needs them.
+ * @returns Null if the days do not answer for this scope: the caller does not see all runs, the period does not consist of
  * whole days, or the days are of another calendar. Then the steps of the runs are read.
  */
-export async function readBreakdown(
+export async function readBreakdown<T extends object>(
   context: AppContext,
   scope: Scope,
   parts: readonly Part[],
-): Promise<FiguresByWorkflow | null> {
+  compute: (figures: FiguresByWorkflow) => T,
+): Promise<T | null> {
   if (scope.caller.role !== 'owner') return null;
   const rolled = rolledPeriod(scope);
   if (!rolled || rolled.edges.length > 0) return null;
-  const folded = await readDays(context.listPool, scope, rolled.days, parts);
-  if (!folded.is_usable) return null;
-  if (folded.changed === 0) return folded.figures;
-  const read = async (client: ClientBase) => {
-    const { is_usable, figures } = await readDays(client, scope, rolled.days, parts);
-    if (!is_usable) return null;
-    await correct(client, scope, { days: rolled.days, parts, figures });
-    return figures;
+  const { caller, calendar, workflow_id, version_id } = scope;
+  const days: DaysScope = {
+    workspace_id: caller.workspace_id,
+    zone: calendar.zone,
+    workflow_ids: workflow_id ? [workflow_id] : null,
+    version_id,
+    days: rolled.days,
+    parts,
   };
-  return inTransaction(context.listPool, read, 'snapshot');
+  return computeFromDays(context, days, compute);
 }
 
-async function readDays(
-  client: Pick<ClientBase, 'query'> | Pool,
-  { caller, calendar, workflow_id, version_id }: Scope,
-  days: Period,
-  parts: readonly Part[],
-) {
-  const { rows } = await (client as ClientBase).query<DayRow>({
-    name: 'read-breakdown-days',
-    text: `select state.is_current, state.changed, d.workflow_id, d.head, d.body
-      from (select exists (select 1 from breakdown_calendars c where c.workspace_id = $1 and c.calendar = $2) as is_current,
-          (select count(*)::int from (select 1 from changed_runs c where c.workspace_id = $1 limit ${mostChanged + 1}) counted)
-            as changed) state
-        left join breakdown_days d on d.workspace_id = $1 and d.part = any ($3::text[])
-          and d.day_start >= coalesce(to_timestamp($4::float8), '-infinity') and d.day_start < coalesce(to_timestamp($5::float8), 'infinity')
-          and ($6::uuid is null or d.workflow_id = $6) and ($7::uuid is null or d.version_id = $7)`,
-    values: [
-      caller.workspace_id,
-      breakdownCalendarOf(calendar.zone),
-      parts,
-      days.from,
-      days.to,
-      workflow_id,
-      version_id,
-    ],
-  });
-  const figures: FiguresByWorkflow = new Map();
-  for (const { workflow_id: of, head, body } of rows) {
-    if (of && head !== undefined && body) addEncoded(figuresOf(figures, of), { head, body });
-  }
-  const { is_current, changed } = rows[0] as DayRow;
-  return { is_usable: is_current && changed <= mostChanged, changed, figures };
+/** As `readBreakdown`, for a caller who sees all runs of the scope. */
+export async function computeFromDays<T extends object>(
+  { listPool }: Pick<AppContext, 'listPool'>,
+  scope: DaysScope,
+  compute: (figures: FiguresByWorkflow) => T,
+): Promise<T | null> {
+  const loaded = await loadDays(listPool, scope);
+  if (!loaded.is_usable) return null;
+  const found = loaded.changed === 0 ? await complete(listPool, scope, loaded, compute) : null;
+  if (found) return found;
+  const readAtOnce = async (client: ClientBase) => {
+    const again = await loadDays(client, scope);
+    if (!again.is_usable) return null;
+    if (again.changed > 0) await correct(client, scope, again.figures);
+    return complete(client, scope, again, compute);
+  };
+  return inTransaction(listPool, readAtOnce, 'snapshot');
 }
 
-interface Corrected {
-  days: Period;
-  parts: readonly Part[];
-  figures: FiguresByWorkflow;
+/** @returns Null if a fold has written days anew between the two statements. */
+async function complete<T>(
+  client: Parameters<typeof loadDays>[0],
+  { workspace_id }: DaysScope,
+  { figures, rows }: LoadedDays,
+  compute: (figures: FiguresByWorkflow) => T,
+): Promise<T | null> {
+  const found = compute(figures);
+  const wanted = wantedOf(figures);
+  if (wanted.length === 0) return found;
+  return (await loadWanted(client, workspace_id, rows, wanted)) ? compute(figures) : null;
 }
 
-async function correct(client: ClientBase, scope: Scope, { days, parts, figures }: Corrected): Promise<void> {
-  const { workspace_id } = scope.caller;
+async function correct(client: ClientBase, scope: DaysScope, figures: FiguresByWorkflow): Promise<void> {
+  const { workspace_id, workflow_ids, version_id, days, parts } = scope;
   const { rows } = await client.query<{ run_id: Id }>({
     name: 'list-changed-runs',
     text: 'select distinct run_id from changed_runs where workspace_id = $1',
     values: [workspace_id],
   });
   const ids = rows.map(({ run_id }) => run_id);
-  const isMeant = ({ workflow_id, version_id, day_start }: RunBreakdown) =>
-    (scope.workflow_id === null || workflow_id === scope.workflow_id) &&
-    (scope.version_id === null || version_id === scope.version_id) &&
-    (days.from === null || day_start >= days.from) &&
-    (days.to === null || day_start < days.to);
+  const isMeant = (run: RunBreakdown) =>
+    (workflow_ids === null || workflow_ids.includes(run.workflow_id)) &&
+    (version_id === null || run.version_id === version_id);
+  const isInDays = (day: number) => (days.from === null || day >= days.from) && (days.to === null || day < days.to);
   const apply = (runs: readonly RunBreakdown[], act: typeof addFact) => {
-    for (const { workflow_id, facts } of runs.filter(isMeant)) {
-      for (const fact of facts) if (parts.includes(fact[0])) act(figuresOf(figures, workflow_id), fact);
+    for (const { workflow_id, day_start, facts } of runs.filter(isMeant)) {
+      for (const fact of facts) {
+        if (parts.includes(fact[0]) && isInDays(fact[4] ?? day_start)) act(figuresOf(figures, workflow_id), fact);
+      }
     }
   };
   apply(await loadFoldedRuns(client, workspace_id, ids), removeFact);
-  apply(await computeBreakdowns(client, workspace_id, ids, scope.calendar.zone), addFact);
-}
-
-function figuresOf(figures: FiguresByWorkflow, workflow_id: Id) {
-  const found = figures.get(workflow_id) ?? new Map();
-  figures.set(workflow_id, found);
-  return found;
+  apply(await computeBreakdowns(client, workspace_id, ids, scope.zone), addFact);
 }

@@ -8,7 +8,7 @@ import { openScope, type Scope, showScope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { returnsSql } from './returns-sql.ts';
 import { mostReturns, type Return, type Rework, rolledRework } from './rolled-rework.ts';
-import { selectRuns } from './select-runs.ts';
+import { selectStarted } from './select-runs.ts';
 import { timesOf } from './times-sql.ts';
 
 /**
@@ -18,10 +18,9 @@ import { timesOf } from './times-sql.ts';
 export async function reworkBreakdown(context: AppContext, caller: MemberCaller, query: AnalyticsQuery) {
   const scope = await openScope(context, caller, query);
   const known = await loadActions(context, caller, scope.workflow_id);
-  const rolled = await readBreakdown(context, scope, ['rework']);
-  const { returns, ...totals } = rolled
-    ? rolledRework(rolled, lockedActions(known), context.now())
-    : await findReturns(context, scope, known);
+  const [locked, now] = [lockedActions(known), context.now()];
+  const rolled = await readBreakdown(context, scope, ['rework'], (figures) => rolledRework(figures, locked, now));
+  const { returns, ...totals } = rolled ?? (await findReturns(context, scope, known));
   return { ...showScope(scope), ...totals, returns: returns.map((row) => showReturn(known, row)) };
 }
 
@@ -41,7 +40,7 @@ function showReturn(known: ReadonlyMap<string, KnownAction>, { target, ...row }:
 }
 
 async function findReturns(context: AppContext, scope: Scope, known: ReadonlyMap<string, KnownAction>) {
-  const { started, values, placeholder } = await selectRuns(context, scope);
+  const { started, values, placeholder } = await selectStarted(context, scope);
   const due = dueConditions(placeholder(context.now()));
   const { rows } = await context.listPool.query<Rework>(
     `with seen as materialized (

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { showFlow } from '../../contract/analytics.ts';
 import type { Id } from '../../engine/definition.ts';
-import { countOf, countsBy, type FiguresByWorkflow, timesOfValues, valuesOf } from './breakdown-figures.ts';
+import { bagsOf, countOf, countsBy, type FiguresByWorkflow } from './breakdown-figures.ts';
+import { timesOfBags } from './values-of-bags.ts';
 
 type Flow = z.infer<typeof showFlow.reply>['data'];
 
@@ -30,13 +31,13 @@ export function rolledTraffic(byWorkflow: FiguresByWorkflow): Pick<Flow, 'runs' 
       completed: countOf(bags, 'completed'),
       skipped: countsBy(bags, 'skipped:').reduce((sum, { count }) => sum + count, 0),
       open: countOf(bags, 'open'),
-      time: timesOfValues(valuesOf(bags, 'time', 'drafted_time')),
+      time: timesOfBags(bagsOf(bags, 'time', 'drafted_time')),
     }));
   const ways = subjects
     .filter(([subject]) => subject.includes('>'))
     .map(([subject, bags]) => {
       const [from, to] = subject.split('>').map((id) => id || null) as [Id | null, Id | null];
-      return { from, to, count: countOf(bags, 'took'), time: timesOfValues(valuesOf(bags, 'took')) };
+      return { from, to, count: countOf(bags, 'took'), time: timesOfBags(bagsOf(bags, 'took')) };
     });
   const inOrder = (one: string | null, other: string | null) =>
     one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1;

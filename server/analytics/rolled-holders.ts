@@ -1,6 +1,7 @@
 import type { Times } from '../../contract/analytics.ts';
 import type { Id } from '../../engine/definition.ts';
-import { type FiguresByWorkflow, timesOfValues } from './breakdown-figures.ts';
+import type { Bag, FiguresByWorkflow } from './breakdown-figures.ts';
+import { timesOfBags } from './values-of-bags.ts';
 
 /** The answers of a person, a group or a name of an imported log. */
 export interface Answered {
@@ -13,18 +14,18 @@ export interface Answered {
 
 /** The answers in runs from the part `holders`. Imported steps of locked actions do not count. */
 export function rolledAnswers(byWorkflow: FiguresByWorkflow, locked: readonly Id[]): Answered[] {
-  const found = new Map<string, { answered: number; values: number[] }>();
+  const found = new Map<string, { answered: number; bags: Bag[] }>();
   for (const [subject, bags] of [...byWorkflow.values()].flatMap((figures) => [...figures])) {
-    for (const [step_id, { count, values }] of bags) {
+    for (const [step_id, bag] of bags) {
       // Without a name, the step was not imported.
       if (locked.includes(step_id)) continue;
-      const all = found.get(subject) ?? { answered: 0, values: [] };
+      const all = found.get(subject) ?? { answered: 0, bags: [] };
       found.set(subject, all);
-      all.answered += count;
-      all.values = all.values.concat(values);
+      all.answered += bag.count;
+      all.bags.push(bag);
     }
   }
-  return [...found].map(([subject, { answered, values }]) => {
+  return [...found].map(([subject, { answered, bags }]) => {
     const kind = subject.slice(0, subject.indexOf(' '));
     const name = subject.slice(kind.length + 1);
     return {
@@ -32,7 +33,7 @@ export function rolledAnswers(byWorkflow: FiguresByWorkflow, locked: readonly Id
       done_by: kind === 'name' ? name : null,
       is_group: kind === 'group',
       answered,
-      time: timesOfValues(values),
+      time: timesOfBags(bags),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { Times } from '../../contract/analytics.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
-import { type Bag, countOf, type FiguresByWorkflow, timesOfValues, valuesOf } from './breakdown-figures.ts';
+import { type Bag, bagsOf, countOf, type FiguresByWorkflow } from './breakdown-figures.ts';
+import { timesOfBags, valuesOfBags } from './values-of-bags.ts';
 
 /** The most kinds of returns that are listed. */
 export const mostReturns = 100;
@@ -39,7 +40,7 @@ export function rolledRework(byWorkflow: FiguresByWorkflow, locked: readonly Id[
           ...(kind === 'back' ? { go_back_id: id, target } : { go_back_id: null, target: id }),
           returns: countOf(bags, 'cost'),
           runs: countOf(bags, 'runs'),
-          cost: timesOfValues(valuesOf(bags, 'cost')),
+          cost: timesOfBags(bagsOf(bags, 'cost')),
         };
       }),
   );
@@ -85,7 +86,7 @@ export function rolledDue(byWorkflow: FiguresByWorkflow, now: Unix) {
   for (const bags of runsOf(byWorkflow)) {
     due.kept += countOf(bags, 'kept');
     due.late += countOf(bags, 'late');
-    due.overdue_now += valuesOf(bags, 'due').filter((at) => at < now * 1_000_000).length;
+    due.overdue_now += valuesOfBags(bagsOf(bags, 'due')).countBelow(now * 1_000_000);
   }
   return due;
 }

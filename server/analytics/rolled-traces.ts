@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Variant } from '../../contract/analytics.ts';
 import type { Id } from '../../engine/definition.ts';
-import { type Bag, type FiguresByWorkflow, timesOfValues } from './breakdown-figures.ts';
+import type { Bag, FiguresByWorkflow } from './breakdown-figures.ts';
 import type { TraceSubject } from './facts-of-run.ts';
 import type { Trace } from './traces-sql.ts';
+import { timesOfBags } from './values-of-bags.ts';
 
 export interface Variants {
   runs: number;
@@ -25,24 +26,24 @@ const isDone = (step: string) => !step.startsWith('-');
 
 /** A page of the ways that runs took, the most frequent first: traces with the same completed steps are one. */
 export function rolledVariants(byWorkflow: FiguresByWorkflow, { limit, offset }: { limit: number; offset: number }) {
-  const ways = new Map<string, { step_ids: Id[]; count: number; completed: number; values: number[] }>();
+  const ways = new Map<string, { step_ids: Id[]; count: number; completed: number; bags: Bag[] }>();
   let runs = 0;
   for (const { subject, bag } of tracesOf(byWorkflow)) {
     const [, is_completed, , steps] = subject;
     const step_ids = steps.filter(isDone);
     // As `variantOf` computes it.
     const id = createHash('md5').update(step_ids.join(',')).digest('hex');
-    const way = ways.get(id) ?? { step_ids, count: 0, completed: 0, values: [] };
+    const way = ways.get(id) ?? { step_ids, count: 0, completed: 0, bags: [] };
     ways.set(id, way);
     runs += bag.count;
     way.count += bag.count;
     if (is_completed) way.completed += bag.count;
-    way.values = way.values.concat(bag.values);
+    way.bags.push(bag);
   }
   const sorted = [...ways].sort(([one, { count }], [other, second]) => second.count - count || (one < other ? -1 : 1));
   const variants = sorted
     .slice(offset, offset + limit)
-    .map(([id, { values, ...way }]): Variant => ({ id, ...way, time: timesOfValues(values) }));
+    .map(([id, { bags, ...way }]): Variant => ({ id, ...way, time: timesOfBags(bags) }));
   return { runs, total: ways.size, variants };
 }
 

@@ -16,6 +16,8 @@ import {
 import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { addHistory, type HistoryRun, runHistories } from '../testing/run-history.ts';
+import type { Figures } from './breakdown-figures.ts';
+import { addEncoded, encodeFigures } from './encode-figures.ts';
 import { foldAllRunDeltas } from './jobs.ts';
 import { dayOf, startOfDay } from './period-of.ts';
 import { recomputeAllRollups } from './recompute-all-rollups.ts';
@@ -208,7 +210,8 @@ describe('daily figures', () => {
 
   async function readBreakdowns() {
     const { rows } = await app.context.pool.query(
-      `select part, day_start, workflow_id, version_id, head, encode(body, 'hex') as body from breakdown_days
+      `select part, day_start, workflow_id, version_id, head, encode(body, 'hex') as body, encode(places, 'hex') as places
+      from breakdown_days
       where workspace_id = $1 order by 1, 2, 3, 4`,
       [workspace.id],
     );
@@ -403,6 +406,84 @@ describe('daily figures', () => {
         rounded({ completed: times(['completed']), ended: times(['completed', 'cancelled']) }),
       );
     }
+  });
+
+  test('of breakdowns are the same if only some of the times are read', async () => {
+    const [one] = workflows;
+    const hour = 3_600_000;
+    // Their times come to minutes or days.
+    const runs = Array.from({ length: 60 }, (_, index): HistoryRun => {
+      const began = (start + (index % 2) * 86_400) * 1000;
+      const took = (number: number) => Math.round(hour * Math.exp(Math.sin(index * 12.9898 + number) * 4));
+      const isDone = index % 5 !== 4;
+      return {
+        id: app.context.nextId(),
+        workflow_id: one?.id as string,
+        version_id: one?.version_id as string,
+        status: isDone ? 'completed' : 'running',
+        started_at: began,
+        ended_at: isDone ? began + took(0) + took(1) : null,
+        due_at: began + index * hour,
+        mark: 'none',
+        initiator_id: null,
+        steps: (one?.step_ids ?? []).map((step_id, number) => ({
+          id: app.context.nextId(),
+          step_id,
+          attempt: 1,
+          status: isDone ? 'completed' : 'pending',
+          outcome: isDone ? 'done' : null,
+          reason: null,
+          opened_at: began + (number === 0 ? 0 : took(0)),
+          settled_at: isDone ? began + took(0) + (number === 0 ? 0 : took(1)) : null,
+          due_at: null,
+          assignees: [],
+          answered_by: null,
+          drafted_at: index % 7 === 0 && isDone ? began + (number === 0 ? 0 : took(0)) : null,
+          went_back: false,
+        })),
+      };
+    });
+    now = start + 100 * 3_600;
+    const { pool } = app.context;
+    await inTransaction(pool, async (client) => {
+      await addHistory(client, workspace.id, runs);
+      await recomputeRollups(client, workspace.id);
+      await recomputeBreakdowns(client, workspace.id);
+    });
+    // So that a row tells where its times are, as if there were thousands.
+    const packByBucket = async () => {
+      const { rows } = await pool.query(
+        'select ctid::text as place, head, body, places from breakdown_days where workspace_id = $1',
+        [workspace.id],
+      );
+      for (const { place, ...row } of rows) {
+        const figures: Figures = new Map();
+        addEncoded(figures, row);
+        const { head, body, places } = encodeFigures(figures, 0);
+        const values = [place, head, body, places];
+        await pool.query('update breakdown_days set head = $2, body = $3, places = $4 where ctid = $1::tid', values);
+      }
+    };
+    await packByBucket();
+    const path = `${workspace.path}/runs`;
+    const compared = async () => {
+      const day = startOfDay(dayOf(start, 'UTC'), 'UTC');
+      const period = `start_datetime=${day + 86_400}&end_datetime=${day + 2 * 86_400 - 1}`;
+      return (await workspace.owner.call<{ data: object }>('GET', `${path}/compare?${period}&against=previous_period`))
+        .body;
+    };
+    const before = await compared();
+    expect(before.data).toMatchObject({ one: { completed: { count: 24 } }, other: { completed: { count: 24 } } });
+    for (const { id } of runs.slice(0, 12)) await workspace.owner.call('PATCH', `${path}/${id}/delete_run`);
+    await expectAgreement('corrected');
+    const corrected = await compared();
+    expect(corrected).not.toEqual(before);
+    await fold();
+    await packByBucket();
+    await expectAgreement('folded');
+    expect(rounded(await compared())).toEqual(rounded(corrected));
+    await setCalendar(`'not ' || calendar`);
+    expect(rounded(await compared())).toEqual(rounded(corrected));
   });
 
   test('are computed anew for all workspaces, whatever they were', async () => {

@@ -17,8 +17,8 @@ export interface RunBreakdown {
   facts: Fact[];
 }
 
-/** Changes when `factsOfRun` gives other facts, so that the days are computed anew after an upgrade. */
-const format = 1;
+/** Changes when `factsOfRun` gives other facts or `encodeFigures` packs them otherwise: the days are computed anew after an upgrade. */
+const format = 2;
 
 /** Names the calendar and the form in which the days of breakdowns are computed. */
 export const breakdownCalendarOf = (zone: string): string => `${calendarOf(zone)} ${format}`;
@@ -54,17 +54,21 @@ export async function computeBreakdowns(
     workflow_id: run.workflow_id,
     version_id: run.version_id,
     day_start: startOf(Math.floor(run.started / 1_000_000)),
-    facts: factsOfRun(run),
+    facts: factsOfRun(run, startOf),
   }));
 }
 
-/** Finds the first moment of the day of a moment. Runs come in the order of their start, so the last day is remembered. */
+/** Finds the first moment of the day of a moment. The days are remembered, by the days of UTC that they touch. */
 function dayFinder(zone: string): (at: Unix) => Unix {
-  let [start, end] = [0, 0];
+  const known = new Map<number, [start: Unix, end: Unix][]>();
   return (at) => {
-    if (at >= start && at < end) return start;
+    const utcDay = Math.floor(at / 86_400);
+    const near = known.get(utcDay) ?? [];
+    const found = near.find(([start, end]) => at >= start && at < end);
+    if (found) return found[0];
     const day = dayOf(at, zone);
-    [start, end] = [startOfDay(day, zone), startOfDay(day.add({ days: 1 }), zone)];
+    const start = startOfDay(day, zone);
+    known.set(utcDay, [...near, [start, startOfDay(day.add({ days: 1 }), zone)]]);
     return start;
   };
 }

@@ -12,7 +12,7 @@ import { goBacksOf, type KnownAction, loadActions, lockedActions } from './load-
 import { loadDeviations, ownDesignOnly, tracedActions } from './load-deviations.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { returnsSql } from './returns-sql.ts';
-import { selectRuns, within } from './select-runs.ts';
+import { selectRuns, selectStarted, within } from './select-runs.ts';
 import { comesLate, isOpenStep, mayNameWhoAnswered } from './step-conditions.ts';
 import { tracedColumns, tracesSql } from './traces-sql.ts';
 import { takesWay, variantOf, wayOf } from './ways-sql.ts';
@@ -50,7 +50,7 @@ interface Wanted {
 }
 
 async function findRuns(context: AppContext, scope: Scope, { query, known, locked }: Wanted) {
-  const { completed, started, values, placeholder } = await selectRuns(context, scope);
+  const { inPeriod, values, placeholder } = await selectPeriod(context, scope, query.selection);
   const now = placeholder(context.now());
   const due = dueConditions(now);
   const step = (condition: string) =>
@@ -101,8 +101,6 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
       `r.id in (select run_id from traced where key = any (${placeholder(traces)}))${ownDesignOnly(query.design_id ?? null)}`,
     );
   }
-  const inPeriod =
-    query.selection === 'ended_completed' ? within('r.ended_at', completed, scope.period, placeholder) : started();
   const { rows } = await context.listPool.query<{ total: number; ids: Id[] }>(
     `with seen as (select r.workflow_id, r.ended_at, ${tracedColumns} from runs r where ${inPeriod}),
     ${traces ? `${tracesSql(placeholder(tracedActions(known)))},` : ''}
@@ -116,6 +114,16 @@ async function findRuns(context: AppContext, scope: Scope, { query, known, locke
     values,
   );
   return rows[0] as { total: number; ids: Id[] };
+}
+
+/** The runs that started in the period, or those that were completed in it. */
+async function selectPeriod(context: AppContext, scope: Scope, selection: Query['selection']) {
+  if (selection !== 'ended_completed') {
+    const { started, values, placeholder } = await selectStarted(context, scope);
+    return { inPeriod: started(), values, placeholder };
+  }
+  const { completed, values, placeholder } = await selectRuns(context, scope);
+  return { inPeriod: within('r.ended_at', completed, scope.period, placeholder), values, placeholder };
 }
 
 /** The keys of the traces that have the requested deviation, `any` deviation, or `none`. */

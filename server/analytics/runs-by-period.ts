@@ -94,13 +94,18 @@ async function countByPart(
 ): Promise<Map<number, Counts>> {
   if (parts.length === 0) return new Map();
   const starts = parts.map(({ start }) => new Date(start * 1000).toISOString());
-  const rows = await queryCounts<Counts & { part: number }>(context, scope, ({ started, completed, placeholder }) => {
-    const partOf = `width_bucket(at, ${placeholder(starts)}::timestamptz[])`;
-    return `select part, coalesce(ended_completed, 0) as ended_completed,
+  const rows = await queryCounts<Counts & { part: number }>(
+    context,
+    scope,
+    { withEnded: true },
+    ({ started, completed, placeholder }) => {
+      const partOf = `width_bucket(at, ${placeholder(starts)}::timestamptz[])`;
+      return `select part, coalesce(ended_completed, 0) as ended_completed,
       ${countedColumns.map((column) => `coalesce(${column}, 0) as ${column}`).join(', ')}
     from (select ${partOf} as part, ${sumsByStatus} from (${started()}) counted group by 1) started
       full join (select ${partOf} as part, sum(ended_completed)::int as ended_completed
         from (${completed()}) counted group by 1) ended using (part)`;
-  });
+    },
+  );
   return new Map(rows.map(({ part, ...counts }) => [part, counts]));
 }

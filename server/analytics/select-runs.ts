@@ -1,6 +1,6 @@
-import type { Unix } from '../../engine/definition.ts';
+import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { accessibleRunsCondition } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIdsOfPeriod, accessibleRunsCondition } from '../run-access/accessible-run-ids.ts';
 import type { Scope } from './open-scope.ts';
 import type { Period } from './period-of.ts';
 
@@ -29,29 +29,59 @@ export const countedListings = ['active', 'completed', 'cancelled', 'hidden', 'a
 /** Lists every listing instead of excluding one, because the indexes begin with the workspace and the listing. */
 const notDeleted = `r.listing in (${countedListings.map((listing) => `'${listing}'`).join(', ')})`;
 
+/** What statements need that read only runs that started in the period. */
+export type StartedSelection = Omit<RunSelection, 'visible' | 'completed'>;
+
 /** The runs that the caller sees. */
 export async function selectRuns(context: AppContext, scope: Scope): Promise<RunSelection> {
   const { caller } = scope;
   if (caller.role === 'owner') return selectAllRuns(scope);
   const values: unknown[] = [];
-  const access = await accessibleRunsCondition(context, caller, values);
-  return selectionOf(scope, values, access);
+  const [access, ids] = await Promise.all([
+    accessibleRunsCondition(context, caller, values),
+    findStarted(context, scope),
+  ]);
+  return selectionOf(scope, values, access, ids);
 }
+
+/** The runs that the caller sees and that started in the period; others need not be found then. */
+export async function selectStarted(context: AppContext, scope: Scope): Promise<StartedSelection> {
+  const { caller } = scope;
+  if (caller.role === 'owner') return selectAllRuns(scope);
+  const ids = await findStarted(context, scope);
+  const values: unknown[] = ids ? [caller.workspace_id] : [];
+  const access = ids ? undefined : await accessibleRunsCondition(context, caller, values);
+  // Without the condition of access, the other two would be of all runs.
+  const { visible: _visible, completed: _completed, ...selection } = selectionOf(scope, values, access, ids);
+  return selection;
+}
+
+const findStarted = (context: AppContext, { caller, period }: Scope) =>
+  period.from === null && period.to === null ? null : accessibleRunIdsOfPeriod(context, caller, period);
 
 /** The runs of those who see all. */
 export const selectAllRuns = (scope: Scope): RunSelection => selectionOf(scope, [scope.caller.workspace_id]);
 
-function selectionOf(scope: Scope, values: unknown[], access?: string): RunSelection {
+/**
+ * @param access SQL condition: the runs that the caller sees; without it, all.
+ * @param ids Those that started in the period, if they are known.
+ */
+function selectionOf(scope: Scope, values: unknown[], access?: string, ids: readonly Id[] | null = null): RunSelection {
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   const workflow = scope.workflow_id && placeholder(scope.workflow_id);
   const version = scope.version_id && placeholder(scope.version_id);
-  const where = access ? [access] : [];
+  const where: string[] = [];
   if (workflow) where.push(`r.workflow_id = ${workflow}`);
   if (version) where.push(`r.version_id = ${version}`);
-  const all = (...first: string[]) => ['r.workspace_id = $1', ...first, ...where].join('\n    and ');
-  const visible = all(notDeleted);
-  const completed = all(`r.status = 'completed'`, 'r.deleted_at is null');
-  const started = () => within('r.started_at', visible, scope.period, placeholder);
+  const all = (...conditions: string[]) => ['r.workspace_id = $1', ...conditions, ...where].join('\n    and ');
+  const seen = access ? [access] : [];
+  const visible = all(notDeleted, ...seen);
+  const completed = all(`r.status = 'completed'`, 'r.deleted_at is null', ...seen);
+  let known: string | undefined;
+  const started = () => {
+    if (ids) known ??= `r.id = any (${placeholder(ids)}::uuid[])`;
+    return within('r.started_at', known ? all(notDeleted, known) : visible, scope.period, placeholder);
+  };
   return { values, placeholder, workflow, version, visible, completed, started };
 }
 

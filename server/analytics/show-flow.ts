@@ -5,7 +5,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { rolledTraffic, rolledVersions, type UsedVersion } from './rolled-flow.ts';
-import { type RunSelection, selectRuns } from './select-runs.ts';
+import { type StartedSelection, selectStarted } from './select-runs.ts';
 import { isOpenStep } from './step-conditions.ts';
 import { microseconds, timesOf } from './times-sql.ts';
 
@@ -19,18 +19,21 @@ const mostPasses = 200;
 /** The traffic of a workflow in a period. @throws ApiError as `openScope` */
 export async function showFlow(context: AppContext, caller: MemberCaller, query: Query): Promise<Flow> {
   const scope = await openScope(context, caller, query);
-  const rolled = await readBreakdown(context, scope, ['actions', 'ways']);
+  const rolled = await readBreakdown(context, scope, ['actions', 'ways'], (figures) => ({
+    versions: rolledVersions(figures),
+    traffic: rolledTraffic(figures),
+  }));
   const [version, traffic, passes] = await Promise.all([
-    rolled ? chooseVersion(context, scope, rolledVersions(rolled)) : findDrawnVersion(context, scope),
-    rolled ? rolledTraffic(rolled) : measureTraffic(context, await selectRuns(context, scope)),
-    findPasses(context, await selectRuns(context, scope)),
+    rolled ? chooseVersion(context, scope, rolled.versions) : findDrawnVersion(context, scope),
+    rolled ? rolled.traffic : measureTraffic(context, await selectStarted(context, scope)),
+    query.without_passes ? [] : findPasses(context, await selectStarted(context, scope)),
   ]);
   return { ...showScope(scope), version, ...traffic, passes };
 }
 
 /** The version that was asked for, else the one with the most of the runs, else the newest. */
 async function findDrawnVersion(context: AppContext, scope: Scope): Promise<Flow['version']> {
-  const { started, values } = await selectRuns(context, scope);
+  const { started, values } = await selectStarted(context, scope);
   const { rows } = await context.listPool.query<UsedVersion>(
     `select r.version_id, count(*)::int as runs from runs r where ${started()} group by 1`,
     values,
@@ -59,7 +62,7 @@ async function chooseVersion(
  */
 async function measureTraffic(
   context: AppContext,
-  { started, values }: RunSelection,
+  { started, values }: StartedSelection,
 ): Promise<Pick<Flow, 'runs' | 'steps' | 'ways'>> {
   const { rows } = await context.listPool.query<Pick<Flow, 'runs' | 'steps' | 'ways'>>(
     `with seen as materialized (select r.id, r.started_at, r.ended_at from runs r where ${started()}),
@@ -98,7 +101,7 @@ async function measureTraffic(
 }
 
 /** Runs for the animation: if there are too many, some of them, taken evenly from the list of runs by start. */
-async function findPasses(context: AppContext, { started, values }: RunSelection): Promise<Flow['passes']> {
+async function findPasses(context: AppContext, { started, values }: StartedSelection): Promise<Flow['passes']> {
   const unix = (column: string) => `floor(extract(epoch from ${column}))::bigint`;
   const { rows } = await context.listPool.query<Flow['passes'][number]>(
     `with numbered as (

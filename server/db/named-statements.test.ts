@@ -108,6 +108,7 @@ const executedElsewhere = [
   'load-folded-breakdowns',
   'load-runs-of-breakdowns',
   'mark-daily-notices',
+  'read-breakdown-values',
   'read-chat-messages',
   'read-effects',
   'read-replica-state',

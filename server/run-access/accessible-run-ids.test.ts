@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ref } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -9,7 +10,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { accessibleRunIdsSql } from './accessible-run-ids.ts';
+import { accessibleRunIdsOfPeriod, accessibleRunIdsSql } from './accessible-run-ids.ts';
 import type { runAccessSources } from './run-access-sources.ts';
 import { visibleRuns } from './visible-runs.ts';
 
@@ -104,6 +105,28 @@ async function expectSame(person: TestPerson, role: 'member' | 'guest', expected
   expect(ids(seen.rows)).toEqual(expected.toSorted());
   expect(ids(loaded.rows)).toEqual(expected.toSorted());
   expect(ids(found.rows)).toEqual(expected.toSorted());
+  await expectInPeriods(person, role, expected);
+}
+
+const day = 86_400;
+
+/** The runs are found in the period in which they started, and not in others, whatever the time in their ids. */
+async function expectInPeriods(person: TestPerson, role: 'member' | 'guest', expected: string[]) {
+  const caller = { workspace_id: workspace.id, member_id: person.member_id, role } as MemberCaller;
+  const found = (from: number | null, to: number | null) => accessibleRunIdsOfPeriod(app.context, caller, { from, to });
+  const now = Math.floor(Date.now() / 1000);
+  expect((await found(null, null))?.sort()).toEqual(expected.toSorted());
+  expect((await found(now - day, now + day))?.sort()).toEqual(expected.toSorted());
+  expect(await found(null, now - 3 * day)).toEqual([]);
+  const move = (days: number) =>
+    app.context.pool.query(
+      `update runs set started_at = started_at + make_interval(days => $3) where workspace_id = $1 and id = any ($2)`,
+      [workspace.id, expected, days],
+    );
+  await move(-100);
+  expect((await found(now - 101 * day, now - 99 * day))?.sort()).toEqual(expected.toSorted());
+  expect(await found(now - 99 * day, now - 3 * day)).toEqual([]);
+  await move(100);
 }
 
 test.each([...Object.entries(parts), ['initiator', initiator] as const])(

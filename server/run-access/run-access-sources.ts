@@ -90,15 +90,29 @@ function hasAccessOfOne(part: RunAccessSource, { member, role }: Person, only: s
   return `${mayHave(part, role)} and (${found.join('\n      or ')})`;
 }
 
+/** SQL conditions that leave out runs: on the column of a run's id, and on `runs r`. */
+export interface Narrowing {
+  byId: (column: string) => string;
+  byRun: string;
+}
+
+export const notNarrowed: Narrowing = { byId: () => 'true', byRun: 'true' };
+
 /**
  * SQL: the ids of all runs of the workspace that a person has access to through this source, with duplicates, as
  * separate statements for names and groups.
  */
-export function runIdsByAccess(part: RunAccessSource, workspace: string, { member, role }: Person): string[] {
-  return rowsOf(part, workspace, member, mayHave(part, role)).map((rows) =>
+export function runIdsByAccess(
+  part: RunAccessSource,
+  workspace: string,
+  { member, role }: Person,
+  { byId, byRun }: Narrowing,
+): string[] {
+  const only = part.of === 'run' ? `${mayHave(part, role)} and ${byId('p.run_id')}` : mayHave(part, role);
+  return rowsOf(part, workspace, member, only).map((rows) =>
     part.of === 'run'
       ? `select p.run_id ${rows}`
       : `select r.id from (select p.${part.of}_id ${rows}) mine
-      join runs r on r.workspace_id = ${workspace} and ${columnOfRun(part)} = mine.${part.of}_id`,
+      join runs r on r.workspace_id = ${workspace} and ${columnOfRun(part)} = mine.${part.of}_id and ${byRun}`,
   );
 }

@@ -16,6 +16,10 @@ export const leftOut: LeftOut[] = [
   { file: 'server/main.test.ts', why: 'starts the embedded PostgreSQL, which has no Citus' },
   { file: 'server/testing/crash-tests/cut-power.test.ts', why: 'starts the embedded PostgreSQL, which has no Citus' },
   {
+    file: 'server/http/access-matrix.test.ts',
+    why: 'restores rows with triggers and keys turned off, which keepRows cannot yet do on all nodes at once',
+  },
+  {
     file: 'server/db/check-database.test.ts',
     test: 'names the fault of the address',
     why: 'the nodes of the tests ask for no password',

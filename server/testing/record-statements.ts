@@ -91,7 +91,7 @@ async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string,
   await app.call('GET', `/api/v1/public/invitations/${'x'.repeat(43)}`);
   await owner.call('POST', '/api/v1/user/second_factor/authenticator', {});
   await app.call('POST', '/api/auth/second_factor/options', { token: 'none' });
-  for (const call of ['index_v2', 'completion_rate']) {
+  for (const call of ['index_v2', 'completion_rate', 'completion_rate?filter_period=this_month']) {
     await (await workspace.person()).call('GET', `${path}/runs/${call}`);
   }
   const plan = `${path}/planned_runs/${ids.planned_run_id}`;

@@ -102,14 +102,16 @@ function runOf({ versions, member_ids, group_ids, from, to }: HistoryWorld): fc.
         mark: fc.constantFrom<HistoryRun['mark']>('none', 'none', 'none', 'archived', 'hidden', 'deleted'),
         initiator_id: fc.option(fc.constantFrom(...member_ids), { nil: null }),
         steps: fc.array(stepOf(step_ids, go_back_id), { maxLength: 6 }),
+        // As a run that was started here or imported; otherwise the id is of another time.
+        hasIdOfStart: fc.boolean(),
       }),
     )
-    .map(({ took, due, steps, ...run }) => {
+    .map(({ took, due, steps, hasIdOfStart, ...run }) => {
       const hasEnded = run.status === 'completed' || run.status === 'cancelled';
       const attempts = new Map<string, number>();
       return {
         ...run,
-        id: newId(),
+        id: hasIdOfStart ? newId(run.started_at) : newId(),
         ended_at: hasEnded ? run.started_at + took : null,
         due_at: due === null ? null : run.started_at + due,
         steps: steps.map(({ after, took, drafted, due, isBack, ...step }): HistoryStep => {

@@ -7,25 +7,7 @@ import { selectRuns } from '../select-runs.ts';
 import { microseconds } from '../times-sql.ts';
 import type { DigestWeek } from './digest-week.ts';
 import type { Measured, Sample } from './pick-changes.ts';
-
-interface CountsRow {
-  workflow_id: Id;
-  /** In the week and in the week before. */
-  started: [number, number];
-  completed: [number, number];
-  ended: [number, number];
-  came_back: [number, number];
-}
-
-interface TimesRow {
-  workflow_id: Id;
-  /** Null: from start to end of completed runs. */
-  step_id: Id | null;
-  is_before: boolean;
-  count: number;
-  median: number;
-  times: number[];
-}
+import { type CountsRow, readRolledWeeks, type TimesRow, type WeekRows } from './rolled-weeks.ts';
 
 export interface WeekFigures {
   started: number;
@@ -35,8 +17,10 @@ export interface WeekFigures {
 
 /**
  * Measures a week and the week before, over the runs that a person sees: what started, what ended, and the times of
- * runs and steps that ended in it, whenever they began.
- * @param workflow_ids Null is every workflow.
+ * runs and steps that ended in it, whenever they began. It reads the days of breakdowns, or the runs where these do not
+ * answer.
+ * @param workflow_ids Null is every workflow, for owners; else those that the person administers. Of both, they see all
+ * runs.
  */
 export async function measureWeeks(
   context: AppContext,
@@ -44,6 +28,24 @@ export async function measureWeeks(
   week: DigestWeek,
   workflow_ids: readonly Id[] | null,
 ): Promise<WeekFigures> {
+  const rows =
+    (await readRolledWeeks(context, scope, week, workflow_ids)) ??
+    (await measureRuns(context, scope, week, workflow_ids));
+  const counts = rows.counts.filter(({ workflow_id: _id, ...pairs }) => Object.values(pairs).flat().some(Boolean));
+  const sum = (key: 'started' | 'completed') => counts.reduce((total, one) => total + one[key][0], 0);
+  return {
+    started: sum('started'),
+    completed: sum('completed'),
+    measured: [...counts.flatMap(measuredCounts), ...measuredTimes(rows.times)],
+  };
+}
+
+async function measureRuns(
+  context: AppContext,
+  scope: Scope,
+  week: DigestWeek,
+  workflow_ids: readonly Id[] | null,
+): Promise<WeekRows> {
   const { visible, values, placeholder } = await selectRuns(context, scope);
   const [before, from, to] = [week.before, week.from, week.to].map((at) => `to_timestamp(${placeholder(at)})`);
   const only = workflow_ids === null ? '' : `and r.workflow_id = any (${placeholder(workflow_ids)}::uuid[])`;
@@ -53,10 +55,11 @@ export async function measureWeeks(
     return `jsonb_build_array(${count(`${column} >= ${from} and ${column} < ${to}`)},
         ${count(`${column} >= ${before} and ${column} < ${from}`)})`;
   };
-  const { rows } = await context.listPool.query<{ counts: CountsRow[]; times: TimesRow[] }>(
+  const { rows } = await context.listPool.query<WeekRows>(
     `with seen as materialized (
       select r.id, r.workflow_id, r.status, r.started_at, r.ended_at from runs r
-      where ${visible} and r.started_at < ${to} and (r.ended_at is null or r.ended_at >= ${before}) ${only}
+      where ${visible} and r.started_at < ${to}
+        and (r.ended_at is null or r.ended_at >= ${before} or r.started_at >= ${before}) ${only}
     ),
     counted as (
       select seen.*, ended_at is not null and exists (select 1 from run_steps s
@@ -64,17 +67,18 @@ export async function measureWeeks(
       from seen
     ),
     counts as (
-      select workflow_id, ${pair('started_at', 'true')} as started, ${pair('ended_at', `status = 'completed'`)} as completed,
-        ${pair('ended_at', 'true')} as ended, ${pair('ended_at', 'came_back')} as came_back
+      select workflow_id, ${pair('started_at', 'true')} as started, ${pair('ended_at', `ended_at >= started_at and status = 'completed'`)} as completed,
+        ${pair('ended_at', 'ended_at >= started_at')} as ended, ${pair('ended_at', 'ended_at >= started_at and came_back')} as came_back
       from counted group by 1
     ),
     samples as (
       select workflow_id, null::uuid as step_id, ended_at < ${from} as is_before, ${microseconds('started_at', 'ended_at')} as took
-      from seen where status = 'completed' and ${inWeeks('ended_at')}
+      from seen where status = 'completed' and ended_at >= started_at and ${inWeeks('ended_at')}
       union all
       select seen.workflow_id, s.step_id, s.settled_at < ${from}, ${microseconds('s.opened_at', 's.settled_at')}
       from seen join run_steps s on s.workspace_id = $1 and s.run_id = seen.id
       where s.status = 'completed' and s.opened_at is not null and ${inWeeks('s.settled_at')}
+        and s.settled_at >= seen.started_at and (seen.ended_at is null or s.settled_at <= seen.ended_at)
     ),
     ranked as (
       select samples.*, row_number() over w as number, count(*) over (partition by workflow_id, step_id, is_before) as of_them
@@ -90,13 +94,7 @@ export async function measureWeeks(
       coalesce((select jsonb_agg(t) from times t), '[]') as times`,
     values,
   );
-  const { counts, times } = rows[0] as (typeof rows)[number];
-  const sum = (key: 'started' | 'completed') => counts.reduce((total, one) => total + one[key][0], 0);
-  return {
-    started: sum('started'),
-    completed: sum('completed'),
-    measured: [...counts.flatMap(measuredCounts), ...measuredTimes(times)],
-  };
+  return rows[0] as WeekRows;
 }
 
 function measuredCounts({ workflow_id, started, completed, ended, came_back }: CountsRow): Measured[] {

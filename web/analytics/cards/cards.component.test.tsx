@@ -265,6 +265,16 @@ describe('cards of analytics', () => {
     ]);
   });
 
+  test('the flow is drawn without the runs that move through it, which come after it', async () => {
+    const withoutPasses = { ...sampleFlow, data: { ...sampleFlow.data, passes: [] } };
+    const asked = answerRequest(showFlow, ({ query: of }) => (of.has('without_passes') ? withoutPasses : sampleFlow));
+    await show();
+    const flow = card('Where does the work go?');
+    await expect.element(flow.getByRole('button', { name: /^First 2: / })).toBeInTheDocument();
+    await expect.element(flow.getByText('40 runs, spread evenly over the period', { exact: false })).toBeVisible();
+    expect([...new Set(asked.map((one) => one.query.get('without_passes')))]).toEqual(['true', null]);
+  });
+
   test('a connection of the flow opens its runs by keyboard', async () => {
     const opened = await show();
     const ways = card('Where does the work go?').getByRole('group', { name: 'Where does the work go?' });

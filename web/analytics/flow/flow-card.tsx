@@ -1,7 +1,7 @@
 import { ActionIcon, Slider } from '@mantine/core';
 import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, showFlow } from '../../../contract/analytics.ts';
 import { getVersion } from '../../../contract/workflows.ts';
@@ -13,6 +13,7 @@ import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ListFailed } from '../../ui/list-failed.tsx';
 import { ChartCard } from '../cards/chart-card.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
@@ -40,7 +41,7 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
   const { language } = useLocale();
   const ws = useWorkspaceId();
   const openRuns = useRunsBehind();
-  const { data: reply, isFailed, isOld } = useFigures(showFlow, query);
+  const { data: reply, isFailed, isOld } = useFigures(showFlow, query && { ...query, without_passes: true });
   const flow = reply?.data;
   const version_id = flow?.version?.id ?? '';
   const version = useApi(
@@ -97,7 +98,10 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
       isWide
       height={520}
     >
-      {flow && definition && query && <Traffic flow={flow} definition={definition as Definition} query={query} />}
+      {flow && definition && query && (
+        // Other filters begin with nothing played.
+        <Traffic key={JSON.stringify(query)} flow={flow} definition={definition as Definition} query={query} />
+      )}
     </ChartCard>
   );
 }
@@ -110,14 +114,19 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
   const { ref, width } = useElementSize();
   const noMotion = useReducedMotion(false, { getInitialValueInEffect: false });
   const steps = useMemo(() => new Map(flow.steps.map((step) => [step.step_id, step])), [flow.steps]);
-  const legs = useMemo(() => legsOf(flow.passes), [flow.passes]);
-  const first = Math.min(now, ...flow.passes.map(({ started_at }) => started_at));
+  const [isAsked, setAsked] = useState(false);
+  // Most people look at the drawing only, and finding the runs takes longer than all of it.
+  const { data: reply, isFailed } = useFigures(showFlow, isAsked || noMotion ? query : null);
+  const found = reply?.data.passes;
+  const passes = useMemo(() => found ?? [], [found]);
+  const legs = useMemo(() => legsOf(passes), [passes]);
+  const first = Math.min(now, ...passes.map(({ started_at }) => started_at));
   const last = Math.max(
     first + 1,
-    ...flow.passes.map(({ ended_at, steps: of }) => ended_at ?? Math.max(0, ...of.map(({ opened_at }) => opened_at))),
+    ...passes.map(({ ended_at, steps: of }) => ended_at ?? Math.max(0, ...of.map(({ opened_at }) => opened_at))),
   );
   const travel = travelOf(first, last);
-  const { at, isPlaying, seek, toggle } = usePlayback(first, last + travel);
+  const { at, isPlaying, seek, toggle } = usePlayback(first, last + travel, found !== undefined);
   const locale = { language, zone: flow.time_zone };
   const moment = at ?? first;
   return (
@@ -146,7 +155,7 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
           }
         />
       )}
-      {flow.passes.length > 0 && (
+      {flow.runs > 0 && (
         <div className={classes.player} {...{ [notInPicture]: true }}>
           {!noMotion && (
             <ActionIcon
@@ -154,7 +163,10 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
               size={34}
               radius="xl"
               aria-label={t(isPlaying ? 'flow.pause' : 'flow.play')}
-              onClick={toggle}
+              onClick={() => {
+                setAsked(true);
+                toggle();
+              }}
             >
               <Icon of={isPlaying ? IconPlayerPause : IconPlayerPlay} />
             </ActionIcon>
@@ -164,6 +176,7 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
             color="ink"
             size={4}
             thumbSize={16}
+            disabled={!found}
             min={first}
             max={last + travel}
             step={(last + travel - first) / 200}
@@ -173,10 +186,11 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
             thumbLabel={t('flow.moment')}
             thumbValueText={formatDayTime(moment, locale, now)}
           />
-          <time className={classes.moment}>{formatDay(moment, locale, now)}</time>
+          <time className={classes.moment}>{found && formatDay(moment, locale, now)}</time>
           <p className={classes.note}>
-            {t(noMotion ? 'flow.no_motion' : 'flow.sample', { count: flow.passes.length })}
+            {found && t(noMotion ? 'flow.no_motion' : 'flow.sample', { count: passes.length })}
           </p>
+          {isFailed && <ListFailed compact />}
         </div>
       )}
     </div>
