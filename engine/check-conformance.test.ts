@@ -60,6 +60,8 @@ describe('checkConformance', () => {
     ['an alternative in place of the other', alternatives, 'ask no', []],
     ['neither of two alternatives', alternatives, 'ask', ['left_out yes']],
     ['a return by a go-back', returning, 'ask boss check sign back check sign pay', []],
+    ['a go-back that failed and was marked done', returning, 'ask boss check sign back pay', []],
+    ['a go-back that an admin skipped', returning, 'ask boss check sign -back pay', ['left_out back']],
     ['a return that was not recorded', returning, 'ask boss check sign check sign pay', []],
     ['a return before its target', returning, 'ask boss check sign boss sign pay', ['repeated boss', 'left_out check']],
     [

@@ -41,6 +41,15 @@ export function checkConformance(version: Version, steps: readonly TracedStep[],
   return walk.end(is_completed);
 }
 
+/** What was known before a go-back of which no step has shown yet that it returned. */
+interface Doubt {
+  /** The group of the go-back. */
+  group_position: number;
+  done: ReadonlySet<Id>;
+  missed: ReadonlySet<Id>;
+  reached: number;
+}
+
 interface Return {
   /** The group of the go-back. */
   group_position: number;
@@ -58,6 +67,8 @@ class Walk {
   readonly #missed = new Set<Id>();
   /** The group that the run has reached. */
   #reached = 0;
+  /** A go-back that failed, and that an admin marked done, is recorded like one that returned. */
+  #doubt: Doubt | null = null;
   #last: Id | null = null;
 
   constructor(index: DefinitionIndex) {
@@ -73,19 +84,42 @@ class Walk {
       return;
     }
     const back = this.#returns.get(step_id);
-    if (back) this.#return(back);
+    if (back && !is_skipped) this.#goBack(back);
     else this.#do(placed, is_skipped);
     this.#last = step_id;
   }
 
   /** @returns All that was found. */
   end(is_completed: boolean): Deviation[] {
+    if (is_completed) this.#doNotReturn();
     this.#reportLeftOut(is_completed ? this.#index.definition.action_groups.length : this.#reached);
     return this.#found;
   }
 
+  #goBack(back: Return): void {
+    this.#leave(back.group_position);
+    const before = { done: new Set(this.#done), missed: new Set(this.#missed), reached: this.#reached };
+    this.#return(back);
+    this.#doubt = { ...before, group_position: back.group_position };
+  }
+
+  /** A step beyond the group of a go-back, before anything was done again, shows that the run did not return. */
+  #leave(group_position: number): void {
+    if (this.#doubt && group_position > this.#doubt.group_position) this.#doNotReturn();
+  }
+
+  #doNotReturn(): void {
+    if (!this.#doubt) return;
+    for (const id of this.#doubt.done) this.#done.add(id);
+    for (const id of this.#doubt.missed) this.#missed.add(id);
+    this.#reached = Math.max(this.#reached, this.#doubt.reached);
+    this.#doubt = null;
+  }
+
   #do(placed: PlacedAction, is_skipped: boolean): void {
     const { id } = placed.action;
+    if (this.#doubt?.done.has(id)) this.#doubt = null;
+    this.#leave(placed.group_position);
     const isEarlier = placed.group_position < this.#reached;
     if (isEarlier || this.#done.has(id)) {
       const back = this.#returnTo(placed);
