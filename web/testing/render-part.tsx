@@ -13,7 +13,6 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Me } from '../../contract/identity.ts';
 import type { Language } from '../../engine/definition.ts';
-import { ErrorPage } from '../app/error-page.tsx';
 import { loadNamespaces, startLanguages, switchLanguage } from '../lib/languages.ts';
 import { queryClient } from '../lib/query.ts';
 import { meQuery } from '../lib/session.ts';
@@ -50,7 +49,8 @@ export async function renderPart(part: ReactNode, { language = 'en', as = me }: 
   last?.element.remove();
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, as);
-  const rootRoute = createRootRoute({ errorComponent: ErrorPage });
+  // Where the app shows its error page.
+  const rootRoute = createRootRoute({ errorComponent: () => <p>The error page</p> });
   const page = createRoute({
     getParentRoute: () => rootRoute,
     path: '/workspaces/$workspaceId/home',
