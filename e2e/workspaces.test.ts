@@ -50,6 +50,8 @@ test(
       .getByRole('link', { name: `${name}, renamed` })
       .click();
     await expect(page).toHaveURL(new RegExp(`${own}/home$`));
+    // It is the last one that was used once its page is shown, not with its address.
+    await expect(page.getByRole('heading', { level: 1, name: 'Workspaces' })).not.toBeAttached();
     await page.goto('/');
     await expect(page).toHaveURL(new RegExp(`${own}/home$`));
 
