@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { countLimit, countSeen, runsOf } from './count-runs.ts';
+import { countLimit, countSeen, readTotal, runsOf } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import { heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
 
@@ -28,15 +28,15 @@ export async function countHeld(context: AppContext, filter: RunFilter): Promise
   const runs = isEveryActive
     ? `known where ${named} and id not in ${isHidden}`
     : `${runsOf('known')} where ${besides} and ${named} and ${visibleRuns('$2', '$3')} and r.listing in (${listed(heldListings)})`;
-  const { rows } = await context.listPool.query<{ total: string | null }>(
+  const total = await readTotal(
+    context,
     `with part as materialized (select id from (${held.ids}) part limit ${most + 1}),
       known as (select distinct id from part)
     select case when total > ${countLimit} or (select count(*) from part) <= ${most} then total end as total
     from (select count(*) as total from (select 1 from ${runs} limit ${countLimit + 1}) counted) totals`,
     values,
   );
-  const total = rows[0]?.total ?? null;
-  if (total !== null) return Number(total);
+  if (total !== null) return total;
   return countSeen(context, { ...filter, listings: heldListings, where: whereEachIsChecked(besides, held) });
 }
 

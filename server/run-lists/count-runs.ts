@@ -37,13 +37,16 @@ async function isLong(
 const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
 /**
- * SQL that a statement begins with: `mine`, the ids of the runs that a person has access to, or none if they are more than
- * `most`, and `mine_is_whole`, false if they are. Parameters as for `accessibleRunIdsSql`.
+ * SQL that a statement begins with: `mine`, the runs with these ids, or none if these are more than `most`, and `mine_is_whole`,
+ * false if they are.
  */
-export const withAccessibleRuns = (most: number): string =>
-  `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${most + 1}),
+export const withIds = (ids: string, most: number): string =>
+  `with part as materialized (select id from (${ids}) part limit ${most + 1}),
       mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
       mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
+
+/** The same with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
+export const withAccessibleRuns = (most: number): string => withIds(accessibleRunIdsSql, most);
 
 /**
  * SQL: each of the runs `r` of a table of ids, looked up by its id. `offset 0` keeps PostgreSQL from another way: taking the ids
@@ -56,12 +59,9 @@ export const runsOf = (ids: string): string =>
  * Counts from the ids that a person has access to, without reading runs of others. Null if they are too many, unless
  * those that were read reach the limit by themselves.
  */
-async function countMine(
-  { listPool }: AppContext,
-  { listings, values }: RunFilter,
-  whereMine: string,
-): Promise<number | null> {
-  const { rows } = await listPool.query<{ total: string | null }>(
+function countMine(context: AppContext, { listings, values }: RunFilter, whereMine: string): Promise<number | null> {
+  return readTotal(
+    context,
     `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1}),
       known as materialized (select distinct id from part)
     select case when total > ${countLimit} or (select count(*) from part) <= ${manyRuns} then total end as total
@@ -69,26 +69,34 @@ async function countMine(
       where ${whereMine} and r.listing in (${listed(listings)}) limit ${countLimit + 1}) counted) totals`,
     values,
   );
-  const total = rows[0]?.total ?? null;
-  return total === null ? null : Number(total);
 }
 
 /**
  * Counts by walking the lists and looking up each run in a hash of the ids that a person has access to. Null if these are too
  * many. `coalesce` keeps PostgreSQL from joining the two in a way that depends on how many ids it expects.
  */
-async function countAmongMine(
-  { listPool }: AppContext,
+function countAmongMine(
+  context: AppContext,
   { listings, values }: RunFilter,
   whereMine: string,
 ): Promise<number | null> {
-  const { rows } = await listPool.query<{ total: string | null }>(
-    `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1})
-    select case when (select count(*) from part) <= ${manyRuns} then (select count(*) from (select 1 from runs r
-      where ${whereMine} and r.listing in (${listed(listings)}) and coalesce(r.id in (select id from part), false)
-      limit ${countLimit + 1}) counted) end as total`,
+  return readTotal(
+    context,
+    `${withAccessibleRuns(manyRuns)}
+    select case when is_whole then (select count(*) from (select 1 from runs r
+      where ${whereMine} and r.listing in (${listed(listings)}) and coalesce(r.id in (select id from mine), false)
+      limit ${countLimit + 1}) counted) end as total from mine_is_whole`,
     values,
   );
+}
+
+/** The `total` that a statement selects. */
+export async function readTotal(
+  { listPool }: AppContext,
+  text: string,
+  values: readonly unknown[],
+): Promise<number | null> {
+  const { rows } = await listPool.query<{ total: string | null }>(text, [...values]);
   const total = rows[0]?.total ?? null;
   return total === null ? null : Number(total);
 }

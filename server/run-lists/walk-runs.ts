@@ -3,7 +3,7 @@ import type { RunListQuery } from '../../contract/run-lists.ts';
 import { invalid } from '../http/api-error.ts';
 import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { runsOf } from './count-runs.ts';
+import { runsOf, withIds } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import { heldListings, whereEachIsChecked } from './held-runs.ts';
 import type { Edge } from './list-cursor.ts';
@@ -17,15 +17,6 @@ export interface Walk {
   isInclusive?: boolean;
   isBackwards?: boolean;
 }
-
-/**
- * SQL that a statement begins with: `mine`, the runs with these ids, or none if these are more than `most`, and `mine_is_whole`,
- * false if they are.
- */
-const withIds = (ids: string, most: number): string =>
-  `with part as materialized (select id from (${ids}) part limit ${most + 1}),
-      mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
-      mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
 
 /** How a list is read for a person with a part in many runs. */
 interface WalkLimits {
