@@ -6,9 +6,8 @@ import { newId } from '../../db/new-id.ts';
 import { schedules } from '../../jobs/queue.ts';
 import { isOnCitus } from '../left-out-on-citus.ts';
 import { onOneNode } from '../on-one-node.ts';
-import { freePort } from '../start-baton.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { checkEffects, type EffectCheck } from './check-effects.ts';
+import { crashTestSettings } from './crash-test-settings.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { findInvariantViolations } from './find-invariant-violations.ts';
 import { becomes, type KeptProcess, keepProcess } from './keep-process.ts';
@@ -79,21 +78,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
   // The database may be dropped while connections are still closing; without a listener their error would end this
   // process.
   pool.on('error', () => {});
-  const folder = temporaryFolder('baton-crash-tests-');
-  const port = await freePort();
-  const SECRET = 'x'.repeat(32);
-  const env = {
-    DATABASE_URL: plan.databaseUrl,
-    SECRET,
-    ALLOW_UNSAFE_DATABASE: 'true',
-    DATA_DIR: folder,
-    DEMO: 'false',
-    PORT: String(port),
-    BASE_URL: `http://localhost:${port}`,
-    SMTP_URL: receivers.smtpUrl,
-    SLACK_API_URL: receivers.chatUrl,
-    MAIL_GATHERING_SECONDS: '1',
-  };
+  const env = await crashTestSettings(plan.databaseUrl, receivers);
   const processes = { web: keepProcess('web', env), worker: keepProcess('worker', env) };
   try {
     // One after the other, because the first one prepares the database.
@@ -105,7 +90,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     for (const one of [processes.web, processes.worker]) one.start();
     const requestLog: RequestLog = { repeats: 0, faults: [] };
     const as = requestUntilAnswered(env.BASE_URL, requestLog);
-    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
+    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: env }, as });
     const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
     const watch = watchResumption(pool, processes);
@@ -143,7 +128,7 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     if (process.env.CRASH_TESTS_LOG) console.error(processes.web.complaints(), processes.worker.complaints());
     await receivers.close();
     await pool.end();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(env.DATA_DIR, { recursive: true, force: true });
   }
 }
 

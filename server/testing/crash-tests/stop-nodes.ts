@@ -4,9 +4,8 @@ import { Pool } from 'pg';
 import { newId } from '../../db/new-id.ts';
 import type { CitusCluster } from '../citus-cluster.ts';
 import { onOneNode } from '../on-one-node.ts';
-import { freePort } from '../start-baton.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { checkEffects, type EffectCheck } from './check-effects.ts';
+import { crashTestSettings } from './crash-test-settings.ts';
 import { drawFrom } from './draw.ts';
 import { findInvariantViolations } from './find-invariant-violations.ts';
 import { becomes, keepProcess } from './keep-process.ts';
@@ -49,21 +48,7 @@ export async function stopNodes(
   const direct = new Pool({ connectionString: databaseUrl, max: 4 });
   direct.on('error', () => {});
   const pool = queryUntilAnswered(direct);
-  const folder = temporaryFolder('baton-stop-nodes-');
-  const port = await freePort();
-  const SECRET = 'x'.repeat(32);
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET,
-    ALLOW_UNSAFE_DATABASE: 'true',
-    DATA_DIR: folder,
-    DEMO: 'false',
-    PORT: String(port),
-    BASE_URL: `http://localhost:${port}`,
-    SMTP_URL: receivers.smtpUrl,
-    SLACK_API_URL: receivers.chatUrl,
-    MAIL_GATHERING_SECONDS: '1',
-  };
+  const env = await crashTestSettings(databaseUrl, receivers);
   const processes = [keepProcess('web', env), keepProcess('worker', env)];
   try {
     for (const one of processes) {
@@ -72,7 +57,7 @@ export async function stopNodes(
     }
     const log: RequestLog = { repeats: 0, faults: [], isInterrupted: true };
     const as = requestUntilAnswered(env.BASE_URL, log);
-    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
+    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: env }, as });
     const people = workAsPeople({ place, pool, draw: drawFrom(seed + 2), as, runsPerSecond: 2, atOnce: 12 });
     const { journal } = people;
     const violations: string[] = [];
@@ -117,7 +102,7 @@ export async function stopNodes(
     if (process.env.CRASH_TESTS_LOG) console.error(...processes.map((one) => one.complaints()));
     await receivers.close();
     await direct.end();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(env.DATA_DIR, { recursive: true, force: true });
   }
 }
 
