@@ -21,8 +21,6 @@ let app: TestApp;
 
 beforeAll(async () => {
   const stopRecording = recordStatements((statement) => {
-    // Of all open streams, once a minute: on a busy machine that comes while the browser listens.
-    if (statement.name === 'find-eligible-members') return;
     if (
       /^\s*(with|select|insert|update|delete)\b/i.test(statement.text) &&
       (!/pgboss|pg_catalog|pg_advisory/.test(statement.text) || statement.name?.startsWith('store-'))
