@@ -62,7 +62,7 @@ export class Router {
   #ignoresMove = false;
   /** Whether somebody renders the pages, and tells when one is in the document. */
   #isShown = false;
-  #tellArrived: () => void = () => {};
+  #resolveArrival: () => void = () => {};
 
   constructor(options: RouterOptions) {
     this.options = options;
@@ -109,7 +109,7 @@ export class Router {
   /** Puts the page that is shown where the reader left it, or at its top. Call it once the page is in the document. */
   arrive(arrival: Arrival): void {
     this.#scroll.arrive(arrival);
-    if (arrival === this.state.arrival) this.#tellArrived();
+    if (arrival === this.state.arrival) this.#resolveArrival();
   }
 
   /** Opens a page. The promise is kept when it is shown, or when another one is that was opened meanwhile. */
@@ -188,7 +188,7 @@ export class Router {
     const arrival = { key: entry.key, from, hash: place.hash, keepsScroll: this.#keepsScroll };
     this.#keepsScroll = false;
     const arrived = new Promise<void>((tell) => {
-      this.#tellArrived = tell;
+      this.#resolveArrival = tell;
     });
     this.#set({ isLoading: false, location: place, matches, arrival });
     if (this.#isShown) await Promise.race([arrived, outdated]);
