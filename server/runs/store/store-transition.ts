@@ -93,4 +93,3 @@ async function storeRows(db: Pool | PoolClient, sorted: StoreInput[], toOutbox: 
   });
   return new Set(stored.map(({ id }) => id));
 }
-
