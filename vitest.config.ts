@@ -77,6 +77,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          isolate: false,
           expect: { poll: { timeout: 5_000 } },
           include: ['web/**/*.component.test.tsx'],
           setupFiles: ['web/testing/watch-renders.ts'],

@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { keyboard, mouse } from './harness/page-actions.ts';
 import { mali } from './harness/sign-in.ts';
-import { extended, onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
 const member = 'y.demir@northlake.example';
 const guest = 'r.oliveira@northlake.example';
@@ -33,7 +33,9 @@ const save = async (on: Page, name: string): Promise<Download> => {
 };
 
 for (const [by, actions] of Object.entries({ mouse, keyboard })) {
-  test(`an owner finds the bottleneck and the runs behind it by ${by}`, async ({ page: browser }) => {
+  // In `npm test` only by keyboard.
+  const when = by === 'mouse' ? extended : {};
+  test(`an owner finds the bottleneck and the runs behind it by ${by}`, when, async ({ page: browser }) => {
     await enterAs(browser, mali);
     const { workflow_id, name } = await findBottleneck(browser, 'Request for payment');
     await browser.goto(`${northlake}/home`);
@@ -67,36 +69,44 @@ for (const [by, actions] of Object.entries({ mouse, keyboard })) {
   });
 }
 
-test('a link keeps its filters, and a period that ends before it begins says so', async ({ page: browser }) => {
-  await enterAs(browser, mali);
-  await browser.goto(`${page}?filter_period=custom&from=2020-03-02&to=2020-03-01`);
-  await expect(browser.getByText('From cannot more than To')).toBeVisible();
-  await expect(browser.getByText('To cannot less than From')).toBeVisible();
-  await expectAccessible(browser);
-  await browser.getByLabel(/^To/).fill('2020-03-31');
-  await browser.getByLabel(/^To/).press('Tab');
-  await expect(browser).toHaveURL(/from=2020-03-02.*to=2020-03-31/);
-  await expect(browser.getByRole('heading', { name: 'No runs started in this period' })).toBeVisible();
-  await browser.getByRole('button', { name: /^See \d{4}$/ }).click();
-  await expect(card(browser, 'Where does work wait?')).toBeVisible();
-  await browser.getByRole('radio', { name: 'This month' }).check({ force: true });
-  await expect(browser).toHaveURL(/\?filter_period=this_month$/);
-  await browser.reload();
-  await expect(browser.getByRole('radio', { name: 'This month' })).toBeChecked();
-});
+test(
+  'a link keeps its filters, and a period that ends before it begins says so',
+  extended,
+  async ({ page: browser }) => {
+    await enterAs(browser, mali);
+    await browser.goto(`${page}?filter_period=custom&from=2020-03-02&to=2020-03-01`);
+    await expect(browser.getByText('From cannot more than To')).toBeVisible();
+    await expect(browser.getByText('To cannot less than From')).toBeVisible();
+    await expectAccessible(browser);
+    await browser.getByLabel(/^To/).fill('2020-03-31');
+    await browser.getByLabel(/^To/).press('Tab');
+    await expect(browser).toHaveURL(/from=2020-03-02.*to=2020-03-31/);
+    await expect(browser.getByRole('heading', { name: 'No runs started in this period' })).toBeVisible();
+    await browser.getByRole('button', { name: /^See \d{4}$/ }).click();
+    await expect(card(browser, 'Where does work wait?')).toBeVisible();
+    await browser.getByRole('radio', { name: 'This month' }).check({ force: true });
+    await expect(browser).toHaveURL(/\?filter_period=this_month$/);
+    await browser.reload();
+    await expect(browser.getByRole('radio', { name: 'This month' })).toBeChecked();
+  },
+);
 
-test('a member sees figures of the runs that they see, and reads so', onDeskAndPhone, async ({ page: browser }) => {
-  await enterAs(browser, member);
-  const { data } = await (await browser.request.get(`${api}/runs/completion_rate?filter_period=year_to_date`)).json();
-  expect(data.visibility).toBe('own');
-  await browser.goto(`${northlake}/home`);
-  if (isNarrow(browser)) await openDrawer(browser);
-  await browser.getByRole('link', { name: 'Analytics' }).click();
-  await expect(browser.getByText('These figures count only the runs that you may see.')).toBeVisible();
-  await expect(browser.getByRole('group', { name: 'Runs started' })).toContainText(String(data.started));
-});
+test(
+  'a member sees figures of the runs that they see, and reads so',
+  onDeskAndPhoneExtended,
+  async ({ page: browser }) => {
+    await enterAs(browser, member);
+    const { data } = await (await browser.request.get(`${api}/runs/completion_rate?filter_period=year_to_date`)).json();
+    expect(data.visibility).toBe('own');
+    await browser.goto(`${northlake}/home`);
+    if (isNarrow(browser)) await openDrawer(browser);
+    await browser.getByRole('link', { name: 'Analytics' }).click();
+    await expect(browser.getByText('These figures count only the runs that you may see.')).toBeVisible();
+    await expect(browser.getByRole('group', { name: 'Runs started' })).toContainText(String(data.started));
+  },
+);
 
-test('a guest is turned away, and their menus do not offer it', onDeskAndPhone, async ({ page: browser }) => {
+test('a guest is turned away, and their menus do not offer it', onDeskAndPhoneExtended, async ({ page: browser }) => {
   await enterAs(browser, guest);
   await browser.goto(`${northlake}/home`);
   if (isNarrow(browser)) await openDrawer(browser);
@@ -109,7 +119,7 @@ test('a guest is turned away, and their menus do not offer it', onDeskAndPhone, 
   await expect(browser).toHaveURL(/\/no_permission$/);
 });
 
-test('a chart is saved as CSV and PNG, and shown as a table', async ({ page: browser }) => {
+test('a chart is saved as CSV and PNG, and shown as a table', extended, async ({ page: browser }) => {
   await enterAs(browser, mali);
   const { workflow_id, name } = await findBottleneck(browser, 'Request for payment');
   await browser.goto(`${page}?workflow_id=${workflow_id}`);
@@ -221,7 +231,7 @@ test('an open row says outcomes and skips, and leads to their runs', extended, a
   await expect(browser.getByRole('dialog', { name: 'Budget owner: Approved' }).getByRole('link').first()).toBeVisible();
 });
 
-test('a figure that cannot be loaded offers to try again', async ({ page: browser }) => {
+test('a figure that cannot be loaded offers to try again', extended, async ({ page: browser }) => {
   await enterAs(browser, mali);
   let isBroken = true;
   await browser.route(`**${api}/runs/holders_breakdown*`, (route) =>

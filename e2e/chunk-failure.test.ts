@@ -31,11 +31,11 @@ test('a chunk that fails to load reloads the page, which then works', async ({ p
   expect(documents()).toBe(2);
 });
 
-for (const [what, part, when] of [
-  ['a page', runsPage, {}],
-  ['texts', textsOfRuns, extended],
+for (const [what, part] of [
+  ['a page', runsPage],
+  ['texts', textsOfRuns],
 ] as const) {
-  test(`${what} that cannot be loaded: one reload in a minute, then the error page`, when, async ({ page }) => {
+  test(`${what} that cannot be loaded: one reload in a minute, then the error page`, extended, async ({ page }) => {
     const documents = countDocuments(page);
     let broken = true;
     await page.route(part, (route) => (broken ? route.abort() : route.continue()));

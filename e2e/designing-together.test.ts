@@ -29,7 +29,7 @@ async function openEditor(page: Page, title: string, stages: number) {
   return { ws, id, path };
 }
 
-test('two people in one editor see each other, and talk about the draft', async ({ page, browser }) => {
+test('two people in one editor see each other, and talk about the draft', extended, async ({ page, browser }) => {
   await enterAs(page, mali);
   const workflows = `/api/v1/user${northlake}/workflows`;
   const { workflows: found } = await (await page.request.get(`${workflows}?search=Employee onboarding`)).json();

@@ -3,7 +3,7 @@ import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone, onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -84,37 +84,41 @@ test('a draft is played, and its way is kept as a test case', onDeskAndPhone, as
   expect(runs).toEqual([]);
 });
 
-test('a test case turns red with the change that breaks it, and is asked for before a version', async ({ page }) => {
-  const { api } = await setScene(page, 'red test');
-  let panel = await openDryRun(page);
-  await panel.getByLabel(/^Amount/).fill('20');
-  await panel.getByRole('button', { name: 'Start the dry run' }).click();
-  await panel.getByLabel('Name of the test case').fill('Small amounts');
-  await panel.getByRole('button', { name: 'Keep as a test case' }).click();
-  await expect(page.getByRole('button', { name: 'Dry run, 1 test green' })).toBeVisible();
+test(
+  'a test case turns red with the change that breaks it, and is asked for before a version',
+  extended,
+  async ({ page }) => {
+    const { api } = await setScene(page, 'red test');
+    let panel = await openDryRun(page);
+    await panel.getByLabel(/^Amount/).fill('20');
+    await panel.getByRole('button', { name: 'Start the dry run' }).click();
+    await panel.getByLabel('Name of the test case').fill('Small amounts');
+    await panel.getByRole('button', { name: 'Keep as a test case' }).click();
+    await expect(page.getByRole('button', { name: 'Dry run, 1 test green' })).toBeVisible();
 
-  // Another window lowers the limit; this one shows it after a reload, before the dry run is opened.
-  const { draft } = await (await page.request.get(api)).json();
-  draft.definition.action_groups[0].actions[0].condition.items[0].comparator_value = '10';
-  const body = { revision: draft.revision, definition: draft.definition };
-  expect((await page.request.patch(`${api}/draft`, { data: body })).ok()).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Dry run, 1 test red' })).toBeVisible();
-  await page.getByRole('button', { name: 'Generate version 2' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Generate a version' });
-  await expect(dialog.getByText('Approve it is still open instead of skipped.')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Generate anyway' })).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // Another window lowers the limit; this one shows it after a reload, before the dry run is opened.
+    const { draft } = await (await page.request.get(api)).json();
+    draft.definition.action_groups[0].actions[0].condition.items[0].comparator_value = '10';
+    const body = { revision: draft.revision, definition: draft.definition };
+    expect((await page.request.patch(`${api}/draft`, { data: body })).ok()).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Dry run, 1 test red' })).toBeVisible();
+    await page.getByRole('button', { name: 'Generate version 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generate a version' });
+    await expect(dialog.getByText('Approve it is still open instead of skipped.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Generate anyway' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  // The new way is what is wanted from now on.
-  panel = await openDryRun(page);
-  await panel.getByRole('button', { name: 'Menu of Small amounts' }).click();
-  await page.getByRole('menuitem', { name: 'Expect the new way from now on' }).click();
-  await expect(page.getByRole('button', { name: 'Dry run, 1 test green' })).toBeVisible();
-});
+    // The new way is what is wanted from now on.
+    panel = await openDryRun(page);
+    await panel.getByRole('button', { name: 'Menu of Small amounts' }).click();
+    await page.getByRole('menuitem', { name: 'Expect the new way from now on' }).click();
+    await expect(page.getByRole('button', { name: 'Dry run, 1 test green' })).toBeVisible();
+  },
+);
 
-test('a dry run goes on with a changed draft, and invented people answer', async ({ page }) => {
+test('a dry run goes on with a changed draft, and invented people answer', extended, async ({ page }) => {
   await setScene(page, 'changed draft');
   const panel = await openDryRun(page);
   await panel.getByText('Invent people').click();
@@ -141,7 +145,7 @@ test('a dry run goes on with a changed draft, and invented people answer', async
 
 test(
   'before a version, and between versions, it is told what changed and for which runs',
-  onDeskAndPhone,
+  onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
     const { api } = await setScene(page, `what changes ${project.name}`);
     const workspace = api.replace(/\/workflows.*/, '');

@@ -5,6 +5,7 @@ import { enterAs } from './harness/enter-as.ts';
 import { accountPages, openLibraryPages, publicPages, settingPages, workPages } from './harness/every-page.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
+import { bytesOf, watchScripts } from './harness/page-scripts.ts';
 import { PendingRequests } from './harness/pending-requests.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended } from './harness/test-tags.ts';
@@ -49,7 +50,18 @@ for (const language of languages) {
     const watched = await prepare(page, baseURL);
     await enterAs(page, mali);
     watched.signedIn = true;
-    for (const path of await workPages(page)) await checkPage(page, path, language, watched);
+    const scripts = watchScripts(page);
+    const charts = new Set<string>();
+    const others = new Set<string>();
+    for (const path of await workPages(page)) {
+      scripts.clear();
+      await checkPage(page, path, language, watched);
+      for (const file of scripts) (/\/analytics(\?|$)/.test(path) ? charts : others).add(file);
+    }
+    // What draws charts is loaded on the pages of analytics alone.
+    const own = [...charts].filter((file) => !others.has(file));
+    expect(own.length).toBeGreaterThan(0);
+    expect(bytesOf(own), own.join(' ')).toBeLessThan(100_000);
   });
 
   test(`every page of settings and planned runs is complete in ${language}`, when, async ({ page, baseURL }) => {
@@ -123,7 +135,7 @@ async function checkPage(page: Page, path: string, language: Language, watched: 
       if (language === 'th') await expectAccessible(page, 'colours');
       return;
     }
-    await expectAccessible(page);
+    await expectAccessible(page, 'all');
     // Only colours depend on the scheme.
     await showIn(page, other);
     await expectAccessible(page, 'colours');

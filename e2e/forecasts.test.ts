@@ -2,14 +2,13 @@ import { expect, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { mali } from './harness/sign-in.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
-const both = { tag: [onDeskAndPhone.tag, '@extended'] };
 const api = `/api/v1/user${northlake}`;
 
 test(
   'a forecast is found on the run, before a start and in the lists, with what it rests on',
-  both,
+  onDeskAndPhoneExtended,
   async ({ page }) => {
     await enterAs(page, mali);
     const { runs } = await (await page.request.get(`${api}/runs/at_risk?limit=1`)).json();

@@ -104,7 +104,7 @@ test('menus and lists are in the order of the product', async ({ page }) => {
   ]);
 });
 
-test('pages divide 24 columns, and have one below 992 px', async ({ page }) => {
+test('pages divide 24 columns, and have one below 992 px', extended, async ({ page }) => {
   await enterAs(page, mali);
   const { runs } = await (await page.request.get(`/api/v1/user${northlake}/runs/index_v2?per_page=1`)).json();
   for (const [path, first, second] of [
@@ -143,33 +143,35 @@ test('the first language is English, whatever the browser prefers', async ({ bro
   await context.close();
 });
 
-test('Enter in the command menu takes the first result, even before it has come, and it is recent then', async ({
-  page,
-}) => {
-  await enterAs(page, mali);
-  await page.goto(`${northlake}/home`);
-  await openCommandMenu(page);
-  const box = page.getByRole('dialog', { name: 'Search or jump to' });
-  // With a letter too few, and faster than any answer.
-  await page.keyboard.type('conference travl');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Conference travel, Vienna' })).toBeVisible();
-  await expect(box).toHaveCount(0);
+test(
+  'Enter in the command menu takes the first result, even before it has come, and it is recent then',
+  extended,
+  async ({ page }) => {
+    await enterAs(page, mali);
+    await page.goto(`${northlake}/home`);
+    await openCommandMenu(page);
+    const box = page.getByRole('dialog', { name: 'Search or jump to' });
+    // With a letter too few, and faster than any answer.
+    await page.keyboard.type('conference travl');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Conference travel, Vienna' })).toBeVisible();
+    await expect(box).toHaveCount(0);
 
-  await openCommandMenu(page);
-  await expect(box.getByRole('button').first()).toContainText('Conference travel, Vienna');
-  await page.keyboard.type('start purch');
-  await expect(box.getByRole('status')).toContainText('Enter opens Start Purchase request');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/runs\/start\?workflow_id=/);
+    await openCommandMenu(page);
+    await expect(box.getByRole('button').first()).toContainText('Conference travel, Vienna');
+    await page.keyboard.type('start purch');
+    await expect(box.getByRole('status')).toContainText('Enter opens Start Purchase request');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/runs\/start\?workflow_id=/);
 
-  await openCommandMenu(page);
-  await page.keyboard.type('dark');
-  await expect(box.getByRole('status')).toContainText('Enter opens Appearance: Dark');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
+    await openCommandMenu(page);
+    await page.keyboard.type('dark');
+    await expect(box.getByRole('status')).toContainText('Enter opens Appearance: Dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  },
+);
 
 test('the command menu leads to every page', extended, async ({ page }) => {
   await enterAs(page, mali);

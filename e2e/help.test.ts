@@ -3,7 +3,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { extended, onPhone } from './harness/test-tags.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Run lists and board' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -71,34 +71,38 @@ test('help is opened beside the page that it explains', extended, async ({ page 
   await expect(other).toHaveCount(0);
 });
 
-test('? lists the keys of the page first, and the command menu finds sections of the help', async ({ page }) => {
-  test.skip(isNarrow(page), 'needs a keyboard');
-  await enterAs(page, mali);
-  await page.goto(`${northlake}/runs`);
-  await expect(title(page, 'All runs')).toBeAttached();
-  const search = page.getByRole('textbox', { name: 'Search runs' });
-  await search.press('?');
-  await expect(search).toHaveValue('?');
-  await search.fill('');
-  await search.blur();
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByRole('heading', { level: 3 })).toHaveText([
-    'Lists',
-    'Anywhere',
-    'Home',
-    'Answering an action',
-    'Workflow editor',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(keys).toHaveCount(0);
+test(
+  '? lists the keys of the page first, and the command menu finds sections of the help',
+  extended,
+  async ({ page }) => {
+    test.skip(isNarrow(page), 'needs a keyboard');
+    await enterAs(page, mali);
+    await page.goto(`${northlake}/runs`);
+    await expect(title(page, 'All runs')).toBeAttached();
+    const search = page.getByRole('textbox', { name: 'Search runs' });
+    await search.press('?');
+    await expect(search).toHaveValue('?');
+    await search.fill('');
+    await search.blur();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByRole('heading', { level: 3 })).toHaveText([
+      'Lists',
+      'Anywhere',
+      'Home',
+      'Answering an action',
+      'Workflow editor',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
 
-  await openCommandMenu(page);
-  await page.getByPlaceholder('Search or jump to').fill('change your password');
-  await page.getByRole('button', { name: /^Change your password/ }).click();
-  await expect(page).toHaveURL('/help/account-and-notifications#change-your-password');
-  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeInViewport();
-});
+    await openCommandMenu(page);
+    await page.getByPlaceholder('Search or jump to').fill('change your password');
+    await page.getByRole('button', { name: /^Change your password/ }).click();
+    await expect(page).toHaveURL('/help/account-and-notifications#change-your-password');
+    await expect(page.getByRole('heading', { name: 'Change your password' })).toBeInViewport();
+  },
+);
 
 test(
   'everybody reads the help, in three languages, also on paper and on a phone',
@@ -137,7 +141,7 @@ test(
   },
 );
 
-test('an unknown help page has the status and the page of an unknown address', async ({ page }) => {
+test('an unknown help page has the status and the page of an unknown address', extended, async ({ page }) => {
   const reply = await page.goto('/help/nothing');
   expect(reply?.status()).toBe(404);
   await expect(page.getByText('This page could not be found.')).toBeVisible();
@@ -145,7 +149,7 @@ test('an unknown help page has the status and the page of an unknown address', a
   await expect(title(page, 'Quick start')).toBeVisible();
 });
 
-test('on a phone the help covers the page, and closing it leads back', onPhone, async ({ page }) => {
+test('on a phone the help covers the page, and closing it leads back', onPhoneExtended, async ({ page }) => {
   test.skip(!isNarrow(page), 'needs a narrow window');
   await enterAs(page, mali);
   await page.goto(`${northlake}/runs`);

@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openDrawer } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { keyboard, mouse, type PageActions } from './harness/page-actions.ts';
-import { extended, onPhone, onPhoneExtended } from './harness/test-tags.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 const hour = 3_600_000;
 
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a file that is no log, and one that is empty, are refused where they were chosen', async ({ page }) => {
+test('a file that is no log, and one that is empty, are refused where they were chosen', extended, async ({ page }) => {
   const ws = await ownWorkspace(page, `importer.wrong.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/imports/new`);
   const input = page.getByLabel('Choose a file');
@@ -186,7 +186,7 @@ test('on a phone in Thai, no step is wider than the window', onPhoneExtended, as
   await expectNarrow();
 });
 
-test('the import is reached from the drawer', onPhone, async ({ page }) => {
+test('the import is reached from the drawer', onPhoneExtended, async ({ page }) => {
   const ws = await ownWorkspace(page, `importer.drawer.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/home`);
   await openDrawer(page);

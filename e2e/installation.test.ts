@@ -3,7 +3,7 @@ import { enterAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
 const niels = 'n.brandt@northlake.example';
 
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('a list of failed jobs that cannot be loaded leaves the rest of the page', async ({ page }) => {
+test('a list of failed jobs that cannot be loaded leaves the rest of the page', extended, async ({ page }) => {
   await page.route('**/api/v1/user/installation/failed_jobs', (route) => route.fulfill({ status: 500, body: '' }));
   await enterAs(page, mali);
   await page.goto('/installation');
@@ -81,7 +81,7 @@ test('a list of failed jobs that cannot be loaded leaves the rest of the page', 
   await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
 });
 
-test('others get a 404, and no way there', async ({ page }) => {
+test('others get a 404, and no way there', extended, async ({ page }) => {
   test.skip(isNarrow(page), 'the menu of the account is in the drawer there');
   await enterAs(page, niels);
   await page.goto('/installation');

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { keyboard, mouse, type PageActions } from './harness/page-actions.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
 // The two ways of a newcomer from an empty workspace to a finished run: a workflow drawn from nothing, and one of the
 // library, which `library.test.ts` walks by mouse.
@@ -38,7 +38,7 @@ class Hand {
 
 test(
   'a newcomer draws a workflow from nothing and finishes a run of it, in 45 clicks at most',
-  onDeskAndPhone,
+  onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
     test.setTimeout(120_000);
     await ownWorkspace(page, `nora.${project.name}.${Date.now()}@example.org`);
@@ -48,39 +48,43 @@ test(
   },
 );
 
-test('a newcomer draws a workflow from nothing and finishes a run of it by keyboard', async ({ page }) => {
+test('a newcomer draws a workflow from nothing and finishes a run of it by keyboard', extended, async ({ page }) => {
   test.setTimeout(120_000);
   await ownWorkspace(page, `kim.${Date.now()}@example.org`);
   await drawAndFinish(new Hand(page, keyboard));
 });
 
-test('a newcomer takes a workflow from the library and finishes a run of it by keyboard', async ({ page }) => {
-  test.setTimeout(120_000);
-  await ownWorkspace(page, `lea.${Date.now()}@example.org`);
-  await page.goto('/');
-  const hand = new Hand(page, keyboard);
-  const steps = page.getByRole('region', { name: 'Your first three steps' });
-  await hand.use(steps.getByRole('link', { name: 'Open the library' }));
-  await hand.type(page.getByRole('searchbox'), 'discount');
-  await hand.use(page.getByRole('link', { name: 'Sales discount', exact: true }));
-  await hand.use(page.getByRole('button', { name: 'Use this workflow' }));
-  const dialog = page.getByRole('dialog', { name: 'Use “Sales discount”' });
-  await hand.use(dialog.getByRole('button', { name: 'Create and start a run' }));
-  await expect(page).toHaveURL(/\/runs\/start\?workflow_id=/);
-  await hand.type(page.getByLabel('Customer', { exact: true }), 'Boat Works');
-  await hand.type(page.getByLabel('List price'), '1200');
-  await hand.type(page.getByLabel('Discount wanted'), '5');
-  await hand.type(page.getByLabel('Why this discount'), 'They order every month.');
-  await start(hand);
-  const refused = page.getByRole('radio', { name: 'Refused' });
-  await refused.focus();
-  await page.keyboard.press('Space');
-  await hand.type(page.getByLabel('Discount granted'), '0');
-  await hand.type(page.getByLabel('Valid until'), '2030-01-31');
-  await page.keyboard.press('Escape');
-  await hand.use(page.getByRole('button', { name: 'Submit' }));
-  await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'a newcomer takes a workflow from the library and finishes a run of it by keyboard',
+  extended,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await ownWorkspace(page, `lea.${Date.now()}@example.org`);
+    await page.goto('/');
+    const hand = new Hand(page, keyboard);
+    const steps = page.getByRole('region', { name: 'Your first three steps' });
+    await hand.use(steps.getByRole('link', { name: 'Open the library' }));
+    await hand.type(page.getByRole('searchbox'), 'discount');
+    await hand.use(page.getByRole('link', { name: 'Sales discount', exact: true }));
+    await hand.use(page.getByRole('button', { name: 'Use this workflow' }));
+    const dialog = page.getByRole('dialog', { name: 'Use “Sales discount”' });
+    await hand.use(dialog.getByRole('button', { name: 'Create and start a run' }));
+    await expect(page).toHaveURL(/\/runs\/start\?workflow_id=/);
+    await hand.type(page.getByLabel('Customer', { exact: true }), 'Boat Works');
+    await hand.type(page.getByLabel('List price'), '1200');
+    await hand.type(page.getByLabel('Discount wanted'), '5');
+    await hand.type(page.getByLabel('Why this discount'), 'They order every month.');
+    await start(hand);
+    const refused = page.getByRole('radio', { name: 'Refused' });
+    await refused.focus();
+    await page.keyboard.press('Space');
+    await hand.type(page.getByLabel('Discount granted'), '0');
+    await hand.type(page.getByLabel('Valid until'), '2030-01-31');
+    await page.keyboard.press('Escape');
+    await hand.use(page.getByRole('button', { name: 'Submit' }));
+    await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 /** Beside the drawing on a desktop, over it on a phone. */
 const settings = (page: Page) => {

@@ -71,10 +71,9 @@ async function speak(page: Page, language: string, baseURL: string): Promise<voi
 }
 
 for (const [language, text] of Object.entries(texts)) {
-  const when = language === 'en' ? {} : extended;
   test(
     `a newcomer imports a CSV and finds the bottleneck by keyboard, in ${language}`,
-    when,
+    extended,
     async ({ page, baseURL }) => {
       test.setTimeout(120_000);
       const { use } = keyboard;

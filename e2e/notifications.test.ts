@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('the browser tells what comes while no window has the focus', async ({ page }, { project }) => {
+test('the browser tells what comes while no window has the focus', extended, async ({ page }, { project }) => {
   const { home, start } = await setScene(page, `told ${project.name}`);
   await countBrowserNotifications(page);
   await page.addInitScript(() => {
@@ -106,7 +106,7 @@ test('the browser tells what comes while no window has the focus', async ({ page
   await expect.poll(async () => (await counts(page)).shown).toEqual(['Sign it waits for you']);
 });
 
-test('each kind of mail is chosen in the profile', async ({ page }, { project }) => {
+test('each kind of mail is chosen in the profile', extended, async ({ page }, { project }) => {
   await setScene(page, `choice ${project.name}`);
   await page.goto('/account/edit');
   await page.getByRole('combobox', { name: 'When an action waits for you or is due' }).click();

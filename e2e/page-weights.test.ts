@@ -1,13 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { enterAs } from './harness/enter-as.ts';
 import { workPages } from './harness/every-page.ts';
 import { isNarrow } from './harness/open-menus.ts';
+import { bytesOf, watchScripts } from './harness/page-scripts.ts';
 import { PendingRequests } from './harness/pending-requests.ts';
 import { mali } from './harness/sign-in.ts';
 
-const built = join(import.meta.dirname, '../dist/web');
 /**
  * Files and kilobytes (1,000 bytes, gzip) of script that a page may load with an empty cache. They are what the pages load
  * now and a little more: a page that needs more than this should load the rest when it is used. See docs/performance.md.
@@ -17,6 +15,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   landing: { files: 2, kilobytes: 2 },
   library: { files: 2, kilobytes: 2 },
   template: { files: 2, kilobytes: 2 },
+  // The landing page after a key was pressed.
   landing_used: { files: 24, kilobytes: 229 },
   sign_in: { files: 10, kilobytes: 150 },
   home: { files: 13, kilobytes: 176 },
@@ -26,7 +25,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
 };
 
 /** Of the pages above, those that are opened by somebody who is not signed in. */
-const forVisitors = new Set(['landing', 'library', 'template', 'landing_used', 'sign_in']);
+const forVisitors = new Set(['landing', 'library', 'template', 'sign_in']);
 
 test('pages load no more script than they do now', async ({ browser, page }) => {
   test.skip(isNarrow(page), 'the pages load the same on a phone, or less');
@@ -37,7 +36,6 @@ test('pages load no more script than they do now', async ({ browser, page }) => 
     landing: '/',
     library: '/library',
     template: '/library/expense-claim/show',
-    landing_used: '/',
     sign_in: '/sign_in',
     home: pathOf(/\/workflows$/).replace(/workflows$/, 'home'),
     run: pathOf(/\/runs\/[\w-]+\/show$/),
@@ -50,20 +48,17 @@ test('pages load no more script than they do now', async ({ browser, page }) => 
     const fresh = await context.newPage();
     if (!forVisitors.has(name)) await enterAs(fresh, mali);
     const requests = new PendingRequests(fresh);
-    const files = new Set<string>();
-    fresh.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('.js') && existsSync(join(built, `${pathname}.gz`))) files.add(pathname);
-    });
+    const files = watchScripts(fresh);
+    const weigh = () => ({ files: files.size, kilobytes: Math.round(bytesOf(files) / 1000) });
     await fresh.goto(path);
     await fresh.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await requests.settle(20);
-    if (name === 'landing_used') {
+    found[name] = weigh();
+    if (name === 'landing') {
       await fresh.keyboard.press('Shift');
       await requests.settle(20);
+      found.landing_used = weigh();
     }
-    const bytes = [...files].reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0);
-    found[name] = { files: files.size, kilobytes: Math.round(bytes / 1000) };
     await context.close();
   }
   const over = Object.entries(found).filter(([name, { files, kilobytes }]) => {
@@ -71,32 +66,4 @@ test('pages load no more script than they do now', async ({ browser, page }) => 
     return !limit || files > limit.files || kilobytes > limit.kilobytes || files < limit.files / 4;
   });
   expect(over, JSON.stringify(found)).toEqual([]);
-});
-
-test('charts are loaded on the analytics page alone, with at most 100 KB', async ({ page }) => {
-  test.skip(isNarrow(page), 'the page loads the same on a phone');
-  await enterAs(page, mali);
-  const requests = new PendingRequests(page);
-  const work = await workPages(page);
-  const loaded = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js') && existsSync(join(built, `${pathname}.gz`))) loaded.add(pathname);
-  });
-  const open = async (paths: string[]) => {
-    for (const path of paths) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await requests.settle(12);
-    }
-  };
-  const isAnalytics = (path: string) => /\/analytics(\?|$)/.test(path);
-  await open(work.filter((path) => !isAnalytics(path)));
-  const elsewhere = new Set(loaded);
-  loaded.clear();
-  await open(work.filter(isAnalytics));
-  const own = [...loaded].filter((file) => !elsewhere.has(file));
-  const bytes = own.reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0);
-  expect(own.length).toBeGreaterThan(0);
-  expect(bytes, own.join(' ')).toBeLessThan(100_000);
 });

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhone } from './harness/test-tags.ts';
+import { onPhoneExtended } from './harness/test-tags.ts';
 
-test('pages below another one lead back to it from the bar of a phone', onPhone, async ({ page }) => {
+test('pages below another one lead back to it from the bar of a phone', onPhoneExtended, async ({ page }) => {
   test.skip(!isNarrow(page), 'the bar of wide windows has no arrow');
   await enterAs(page, mali);
   const settings = `${northlake}/settings`;

@@ -4,7 +4,7 @@ import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { keyboard } from './harness/page-actions.ts';
 import { sampleRuns } from './harness/sample-runs.ts';
-import { extended, onDeskAndPhone, onPhone } from './harness/test-tags.ts';
+import { extended, onDeskAndPhoneExtended, onPhone } from './harness/test-tags.ts';
 
 // Long tests, of which two run at a time.
 test.describe.configure({ timeout: 120_000 });
@@ -116,7 +116,7 @@ test(
 
 test(
   'chips filter by who started, days and fields; headings sort; a view is named in the title and shared',
-  onDeskAndPhone,
+  onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
     const ws = await ownWorkspace(page, `chips.${project.name}.${Date.now()}@example.org`);
     await sampleRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });
@@ -255,7 +255,7 @@ test(
 
 test(
   'runs stand in groups, and the selected ones are followed, shared and exported',
-  onDeskAndPhone,
+  onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
     const ws = await ownWorkspace(page, `groups.${project.name}.${Date.now()}@example.org`);
     await sampleRuns(page, ws, { workflow: 'Boat repair', field: 'Hull', values: ['Oak', 'Steel', 'Pine'] });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { ownerPassword, ownWorkspace } from './harness/own-workspace.ts';
-import { extended, onPhone } from './harness/test-tags.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 /** The code that an authenticator app shows (RFC 6238). @param shift Periods of 30 seconds from now. */
 function codeOf(secret: string, shift: number): string {
@@ -33,7 +33,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 
 test(
   'an authenticator app is set up, asked for at sign-in, replaced by a recovery code, and removed',
-  onPhone,
+  onPhoneExtended,
   async ({ page }, info) => {
     const email = `otto.${info.project.name}.${Date.now()}@example.org`;
     const ws = await ownWorkspace(page, email);

@@ -36,7 +36,8 @@ test('a path to another site is ignored after signing in', async ({ page, baseUR
   await expect(page.getByText('You will come back to the page you asked for.')).toHaveCount(0);
   await enter(page, mali);
   await expect(page).toHaveURL(/\/home$/);
-  for (const path of hostile) {
+  // What a path must be is tested in contract/same-site-path.test.ts.
+  for (const path of process.env.EXTENDED === 'true' ? hostile : hostile.slice(1, 2)) {
     await page.goto(`/sign_in?return_to=${encodeURIComponent(path)}`);
     await expect(page.getByRole('main')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(baseURL);
@@ -66,47 +67,49 @@ test('a session that ended elsewhere leads to the sign-in page, and back afterwa
   await expect(page.getByLabel('First name')).toHaveValue('Mali');
 });
 
-test('the requested page is remembered while a person registers, and while they set a new password', async ({
-  page,
-}) => {
-  const email = `rosa.${Date.now()}@example.org`;
-  await page.goto('/account/edit');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('First name').fill('Rosa');
-  await page.getByLabel('Last name').fill('Marsh');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(ownerPassword);
-  await page.getByLabel('Password again').fill(ownerPassword);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
-  // Mail programs open links in a new tab.
-  const tab = await page.context().newPage();
-  await tab.goto(await readLink(page, email, '/verify_email'));
-  await expect(tab).toHaveURL(/\/account\/edit$/);
-  await expect(tab.getByLabel('First name')).toHaveValue('Rosa');
+test(
+  'the requested page is remembered while a person registers, and while they set a new password',
+  extended,
+  async ({ page }) => {
+    const email = `rosa.${Date.now()}@example.org`;
+    await page.goto('/account/edit');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('First name').fill('Rosa');
+    await page.getByLabel('Last name').fill('Marsh');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(ownerPassword);
+    await page.getByLabel('Password again').fill(ownerPassword);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Please check your email to verify your account.')).toBeVisible();
+    // Mail programs open links in a new tab.
+    const tab = await page.context().newPage();
+    await tab.goto(await readLink(page, email, '/verify_email'));
+    await expect(tab).toHaveURL(/\/account\/edit$/);
+    await expect(tab.getByLabel('First name')).toHaveValue('Rosa');
 
-  await page.context().clearCookies({ name: 'baton_session' });
-  await tab.goto('/account/edit');
-  await tab.getByRole('link', { name: 'Forgot it?' }).click();
-  // The page before has a field of the same name.
-  await expect(tab.getByRole('button', { name: 'Send the link' })).toBeVisible();
-  await tab.getByLabel('Email').fill(email);
-  await tab.getByRole('button', { name: 'Send the link' }).click();
-  await expect(tab.getByText('Please check your email to reset your password.')).toBeVisible();
-  await page.goto(await readLink(page, email, '/reset_password'));
-  await page.getByLabel('New password').fill('a river crosses four horses');
-  await page.getByLabel('Password again').fill('a river crosses four horses');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await enter(page, email, 'a river crosses four horses');
-  await expect(page).toHaveURL(/\/account\/edit$/);
-  await expect(page.getByLabel('First name')).toHaveValue('Rosa');
+    await page.context().clearCookies({ name: 'baton_session' });
+    await tab.goto('/account/edit');
+    await tab.getByRole('link', { name: 'Forgot it?' }).click();
+    // The page before has a field of the same name.
+    await expect(tab.getByRole('button', { name: 'Send the link' })).toBeVisible();
+    await tab.getByLabel('Email').fill(email);
+    await tab.getByRole('button', { name: 'Send the link' }).click();
+    await expect(tab.getByText('Please check your email to reset your password.')).toBeVisible();
+    await page.goto(await readLink(page, email, '/reset_password'));
+    await page.getByLabel('New password').fill('a river crosses four horses');
+    await page.getByLabel('Password again').fill('a river crosses four horses');
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await enter(page, email, 'a river crosses four horses');
+    await expect(page).toHaveURL(/\/account\/edit$/);
+    await expect(page.getByLabel('First name')).toHaveValue('Rosa');
 
-  // It is forgotten once it was used: the next sign-in leads to the start, which is a new workspace for Rosa.
-  await page.context().clearCookies({ name: 'baton_session' });
-  await page.goto('/sign_in');
-  await enter(page, email, 'a river crosses four horses');
-  await expect(page).toHaveURL(/\/workspaces\/new$/);
-});
+    // It is forgotten once it was used: the next sign-in leads to the start, which is a new workspace for Rosa.
+    await page.context().clearCookies({ name: 'baton_session' });
+    await page.goto('/sign_in');
+    await enter(page, email, 'a river crosses four horses');
+    await expect(page).toHaveURL(/\/workspaces\/new$/);
+  },
+);
 
 async function enter(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
 /** Exports a workflow by its menu. @returns The text of the file. */
 async function exportByMenu(page: Page, name: string): Promise<string> {
@@ -20,7 +20,7 @@ const chooseFile = (page: Page, name: string, text: string) =>
 
 test(
   'a workflow is exported as a file, a wrong file is refused with its line, and the right one is imported',
-  onDeskAndPhone,
+  onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
     const email = `fay.${project.name}.${Date.now()}@example.org`;
     const ws = await ownWorkspace(page, email);

@@ -4,7 +4,7 @@ import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onDeskAndPhone } from './harness/test-tags.ts';
+import { onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -35,7 +35,7 @@ async function setScene(page: Page, title: string) {
 
 test(
   'the page of a workflow draws it with its runs by stage, and leads to them',
-  onDeskAndPhone,
+  onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
     const { ws, workflow_id, api, start } = await setScene(page, `freight ${project.name}`);
     for (const answers of [0, 1, 1, 3]) await start(answers);

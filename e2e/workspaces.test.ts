@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { mali } from './harness/sign-in.ts';
-import { onPhoneExtended } from './harness/test-tags.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 const yusuf = 'y.demir@northlake.example';
 const sarah = 's.whitfield@northlake.example';
@@ -64,33 +64,37 @@ test(
   },
 );
 
-test('a disabled one is grey for its owner too, who still enters it, and a long list scrolls', async ({ page }) => {
-  const first = await ownWorkspace(page, `olga.${Date.now()}@example.org`);
-  const make = async (name: string): Promise<string> => {
-    const data = { workspace: { name, industry: 'retail' } };
-    return (await (await page.request.post('/api/v1/user/workspaces', { data })).json()).workspace.id;
-  };
-  const closed = await make('Closed Works');
-  for (let number = 1; number <= 8; number++) await make(`Works ${number}`);
-  expect((await page.request.patch(`/api/v1/user/workspaces/${closed}/disable`)).ok()).toBe(true);
+test(
+  'a disabled one is grey for its owner too, who still enters it, and a long list scrolls',
+  extended,
+  async ({ page }) => {
+    const first = await ownWorkspace(page, `olga.${Date.now()}@example.org`);
+    const make = async (name: string): Promise<string> => {
+      const data = { workspace: { name, industry: 'retail' } };
+      return (await (await page.request.post('/api/v1/user/workspaces', { data })).json()).workspace.id;
+    };
+    const closed = await make('Closed Works');
+    for (let number = 1; number <= 8; number++) await make(`Works ${number}`);
+    expect((await page.request.patch(`/api/v1/user/workspaces/${closed}/disable`)).ok()).toBe(true);
 
-  await page.goto(`/workspaces/${first}/home`);
-  await page.getByRole('button', { name: 'Workspace: Boat Works' }).click();
-  const item = page.getByRole('menuitem', { name: /^Closed Works/ });
-  await expect(item).toContainText('disabled');
-  const color = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
-  expect(await color(item)).not.toBe(await color(page.getByRole('menuitem', { name: 'Works 1' })));
-  await expectAccessible(page);
-  const list = item.locator('xpath=..');
-  const { height, whole } = await list.evaluate((one) => ({ height: one.clientHeight, whole: one.scrollHeight }));
-  expect(height).toBe(250);
-  expect(whole).toBeGreaterThan(250);
-  await item.click();
-  await expect(page).toHaveURL(new RegExp(`/workspaces/${closed}/home$`));
-  await expect(page.getByRole('button', { name: 'Workspace: Closed Works' })).toBeVisible();
-  const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === 'baton_workspace_name')?.value).toBe('Closed%20Works');
-});
+    await page.goto(`/workspaces/${first}/home`);
+    await page.getByRole('button', { name: 'Workspace: Boat Works' }).click();
+    const item = page.getByRole('menuitem', { name: /^Closed Works/ });
+    await expect(item).toContainText('disabled');
+    const color = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+    expect(await color(item)).not.toBe(await color(page.getByRole('menuitem', { name: 'Works 1' })));
+    await expectAccessible(page);
+    const list = item.locator('xpath=..');
+    const { height, whole } = await list.evaluate((one) => ({ height: one.clientHeight, whole: one.scrollHeight }));
+    expect(height).toBe(250);
+    expect(whole).toBeGreaterThan(250);
+    await item.click();
+    await expect(page).toHaveURL(new RegExp(`/workspaces/${closed}/home$`));
+    await expect(page.getByRole('button', { name: 'Workspace: Closed Works' })).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'baton_workspace_name')?.value).toBe('Closed%20Works');
+  },
+);
 
 async function openWorkspaces(page: Page, current: string): Promise<void> {
   if (isNarrow(page)) await openDrawer(page);

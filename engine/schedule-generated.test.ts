@@ -237,7 +237,9 @@ const generated: fc.Arbitrary<Case> = fc
     ...(frequency === 'MONTHLY' && month),
   }));
 
-test('10,000 generated schedules happen when a naive computation says', () => {
+const numRuns = process.env.EXTENDED === 'true' ? 10_000 : 3_000;
+
+test('thousands of generated schedules happen when a naive computation says', () => {
   const kinds = new Map<string, number>();
   fc.assert(
     fc.property(generated, (one) => {
@@ -253,7 +255,8 @@ test('10,000 generated schedules happen when a naive computation says', () => {
       const kind = one.numbered ? 'numbered' : one.positions ? 'positions' : one.monthDays ? 'days' : 'other';
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }),
-    { numRuns: 10_000 },
+    { numRuns },
   );
-  for (const kind of ['numbered', 'positions', 'days', 'other']) expect(kinds.get(kind), kind).toBeGreaterThan(500);
+  for (const kind of ['numbered', 'positions', 'days', 'other'])
+    expect(kinds.get(kind), kind).toBeGreaterThan(numRuns / 20);
 }, 240_000);

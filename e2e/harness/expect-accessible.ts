@@ -15,8 +15,14 @@ type Concern = 'all' | 'colours' | 'layout';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colours = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Stories in `npm test` leave colours out, which take axe longest: `every-page.test.ts` looks at those of every page, light and
+ * dark, and the extended run at those of everything.
+ */
+const usual: Concern = process.env.EXTENDED === 'true' ? 'all' : 'layout';
+
 /** Checks WCAG 2.2 AA with axe: the current page must have no violation. */
-export async function expectAccessible(page: Page, concern: Concern = 'all'): Promise<void> {
+export async function expectAccessible(page: Page, concern: Concern = usual): Promise<void> {
   let foundViolations = await lookWithAxe(page, concern);
   // Elements that appeared during the check may have had transitional colours, so violations are checked again.
   for (let look = 0; foundViolations.length > 0 && look < 2; look++) {

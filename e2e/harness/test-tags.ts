@@ -11,3 +11,4 @@ export const alwaysOnBoth = { tag: '@always-both' };
 /** These tests run in `npm run test:extended` only, in addition to all others, so that `npm test` stays short. */
 export const extended = { tag: '@extended' };
 export const onPhoneExtended = { tag: ['@phone', '@extended'] };
+export const onDeskAndPhoneExtended = { tag: ['@both', '@extended'] };

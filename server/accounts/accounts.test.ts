@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+hashQuickly();
 
 let app: TestApp;
 beforeAll(async () => {

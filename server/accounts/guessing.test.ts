@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { networkOf } from '../http/request-limits.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { recordWork } from '../testing/record-work.ts';
+
+hashQuickly();
 
 let app: TestApp;
 beforeAll(async () => {

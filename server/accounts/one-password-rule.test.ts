@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+hashQuickly();
 
 let app: TestApp;
 let workspace: TestWorkspace;

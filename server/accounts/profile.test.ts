@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestUser } from '../testing/factories.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { deleteExpiredSessions } from './delete-expired-sessions.ts';
+
+hashQuickly();
 
 let app: TestApp;
 beforeAll(async () => {

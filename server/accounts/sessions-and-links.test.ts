@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLinkOfMail } from '../http/serve-browser-app.ts';
 import { createTestWorkspace } from '../testing/factories.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { keepRows } from '../testing/keep-rows.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+hashQuickly();
 
 let app: TestApp;
 beforeAll(async () => {

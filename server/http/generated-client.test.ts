@@ -68,6 +68,8 @@ const settings = {
     types: [],
     strict: true,
     noUncheckedIndexedAccess: true,
+    // Those of TypeScript itself are not ours to check.
+    skipLibCheck: true,
     allowImportingTsExtensions: true,
     noEmit: true,
   },
@@ -80,7 +82,9 @@ test('a client generated from the OpenAPI document compiles strictly and answers
   writeFileSync(join(folder, 'program.ts'), program);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const compiled = await promisify(execFile)(process.execPath, [compiler, '-p', folder]).catch((failure) => failure);
+  const compiled = await promisify(execFile)(process.execPath, [compiler, '-p', folder, '--checkers', '1']).catch(
+    (failure) => failure,
+  );
   expect(compiled.stdout).toBe('');
 
   const { ref, token } = workspace.owner;

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Action, Definition, Field } from '../../engine/definition.ts';
 import { anyVote, textsOf } from '../demo/demo-definition.ts';
-import { isExtended } from '../testing/extended.ts';
+import { isExtended, repeats } from '../testing/extended.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -243,21 +243,25 @@ test('definitions, forms and bodies of a hundred thousand parts are refused with
       expect([name, status >= 400 && status < 500, status]).toEqual([name, true, status]);
     }
     const json = { 'content-type': 'application/json' };
-    for (const body of [
+    const nested = [
       deep,
       `{"definition":${deep}}`,
       `{"run":{"name":${deep}}}`,
       `{"fields":${deep}}`,
       '{"a":'.repeat(200_000),
-    ]) {
-      for (const [method, at] of [
-        ['PATCH', `${workflow}/draft`],
-        ['POST', `${path}/runs`],
-        ['POST', `${path}/workflows`],
-        ['POST', `${path}/runs/views`],
-        ['POST', '/api/v1/public/triggers'],
-        ['POST', '/api/auth/login'],
-      ] as const) {
+    ];
+    const targets = [
+      ['PATCH', `${workflow}/draft`],
+      ['POST', `${path}/runs`],
+      ['POST', `${path}/workflows`],
+      ['POST', `${path}/runs/views`],
+      ['POST', '/api/v1/public/triggers'],
+      ['POST', '/api/auth/login'],
+    ] as const;
+    for (const [nth, body] of nested.entries()) {
+      for (const [mth, [method, at]] of targets.entries()) {
+        // In `npm test` each body goes to two of the addresses, and each address gets some of the bodies.
+        if (!isExtended && (nth + mth) % 3 > 0) continue;
         const { status } = await owner.call(method, at, body, json);
         expect([at, status >= 400 && status < 500, status]).toEqual([at, true, status]);
       }
@@ -268,7 +272,9 @@ test('definitions, forms and bodies of a hundred thousand parts are refused with
 test('images of 30,000 × 30,000, packed bombs and crowded forms are refused or stored as they are', async () => {
   const { owner, path } = workspace;
   const image = createPng(30_000, 30_000);
-  const packed = gzipSync(Buffer.concat([Buffer.from('case,activity,time\n'), Buffer.alloc(200_000_000, 'a,b,c\n')]));
+  const packed = gzipSync(
+    Buffer.concat([Buffer.from('case,activity,time\n'), Buffer.alloc(repeats(50, 200) * 1e6, 'a,b,c\n')]),
+  );
   await survives(async () => {
     const picture = await upload(owner.call, '/api/v1/user/profile_image', image);
     expect([picture.status, picture.problem.errors?.[0]?.code]).toEqual([422, 'invalid_image']);

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isExtended } from '../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -106,9 +107,12 @@ describe('after a refused body the connection answers the next request', () => {
   ];
   test.each(bodies)(
     '%s',
-    async (_name, request) => {
-      for (const path of paths()) {
-        for (const method of ['POST', 'PATCH']) {
+    async (name, request) => {
+      const nth = bodies.findIndex(([one]) => one === name);
+      for (const [at, path] of paths().entries()) {
+        for (const [step, method] of ['POST', 'PATCH'].entries()) {
+          // In `npm test` each body goes to a part of the paths, and each path gets a part of the bodies.
+          if (!isExtended && (nth + at + step * 2) % 5 > 0) continue;
           const { statuses } = await sendTwo({ ...request, path, method });
           // The one that takes files takes these.
           const isRight = statuses[0]! === 201 ? path.endsWith('/files') : statuses[0]! >= 400 && statuses[0]! < 500;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
+import { isExtended, repeats } from '../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
-import { csvOf, importLog } from '../testing/import-log.ts';
+import { csvOf, importLog, previewLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -32,11 +33,13 @@ interface Span {
   person: string;
 }
 
-/** Activities of 300 kinds in 400 cases, each with a start and an end, in overlapping order. */
+const cases = repeats(100, 400);
+
+/** Activities of 300 kinds in these cases, each with a start and an end, in overlapping order. */
 function generateSpans(): Span[] {
   const random = randomNumbers(7);
   const first = Date.parse('2026-01-01T00:00:00Z') * 1000;
-  return Array.from({ length: 400 }, (_, at) => {
+  return Array.from({ length: cases }, (_, at) => {
     const begin = first + Math.floor(random() * 30 * 86_400 * 1e6);
     return Array.from({ length: 1 + Math.floor(random() * 12) }, (_one, position): Span => {
       const start = begin + position * 3_600_000_000 + Math.floor(random() * 1e9);
@@ -95,7 +98,7 @@ test('a log of lifecycle pairs, hundreds of activities, fractions of seconds and
   const log = csvOf(['case', 'activity', 'lifecycle:transition', 'timestamp', 'org:resource'], ...rows);
 
   const first = await importLog(app, place, log, { into: asNew('Pairs') });
-  expect(first.result).toMatchObject({ runs: 400, events: spans.length, left_out: 2 });
+  expect(first.result).toMatchObject({ runs: cases, events: spans.length, left_out: 2 });
   expect(first.preview.problems.map(({ code, count }) => [code, count])).toEqual(
     expect.arrayContaining([
       ['start_without_end', 1],
@@ -115,7 +118,7 @@ test('a log of lifecycle pairs, hundreds of activities, fractions of seconds and
   expect(spent.rows[0]?.total).toBe(spans.reduce((sum, { start, end }) => sum + end - start, 0));
 
   const again = await importLog(app, place, await exportXes(first.workflow!.id), { into: asNew('Again') });
-  expect(again.result).toMatchObject({ runs: 400, events: spans.length, left_out: 0 });
+  expect(again.result).toMatchObject({ runs: cases, events: spans.length, left_out: 0 });
   expect(await stepsOf('Again')).toEqual(steps);
 }, 60_000);
 
@@ -146,13 +149,18 @@ test.each([
   ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le'), 'utf-16le'],
   ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`), 'utf-8'],
   ['windows-1252', (text: string) => Buffer.from(text, 'latin1'), 'windows-1252'],
-])('%s is recognised', async (_name, encode, encoding) => {
+])('%s is recognised', async (name, encode, encoding) => {
   const text = "cas;activité;date\r\n'1';'Approuvé; né';'31.12.2025 23:59'\r\n'1';'Payé';'01.01.2026 00:00'\r\n";
-  const { guess, result, preview } = await importLog(app, place, encode(text), { into: asNew(`Encoded ${_name}`) });
+  const into = asNew(`Encoded ${name}`);
+  // In `npm test` three of them are only read: each import is a process of its own.
+  const isImported = isExtended || encoding === 'windows-1252';
+  const { guess, result, preview } = await (isImported
+    ? importLog(app, place, encode(text), { into })
+    : previewLog(place, encode(text), { into }));
   expect(guess).toMatchObject({ encoding, delimiter: ';', quote: "'", date_format: 'dmy' });
   expect(preview.activities.map(({ activity, outcome }) => [activity, outcome])).toEqual([
     ['Approuvé; né', 'approve'],
     ['Payé', 'done'],
   ]);
-  expect(result).toMatchObject({ runs: 1, events: 2 });
+  if (isImported) expect(result).toMatchObject({ runs: 1, events: 2 });
 });

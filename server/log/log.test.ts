@@ -6,7 +6,10 @@ import {
   createTestWorkspace,
   type TestWorkspace,
 } from '../testing/factories.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+hashQuickly();
 
 const password = 'four green boats and a canary';
 const chatKey = 'xoxb-canary-of-the-chat';

@@ -10,8 +10,11 @@ import {
   type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { recordWork } from '../testing/record-work.ts';
+
+hashQuickly();
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -21,10 +21,7 @@ export function runIdsSql(narrowing: Narrowing): string {
   ].join('\n      union all\n      ');
 }
 
-const fewAccessibleRuns = {
-  name: 'find-accessible-run-ids',
-  text: `select id from (${accessibleRunIdsSql}) part limit ${few + 1}`,
-};
+const fewAccessibleRuns = findUpTo('find-accessible-run-ids', few);
 
 /**
  * The ids of the runs that a person may have access to, if they are few; null for owners and for people with many.
@@ -32,31 +29,40 @@ const fewAccessibleRuns = {
  * somebody without any access takes 17 ms instead of 1,300, because it need not check all runs.
  */
 export async function accessibleRunIds(context: AppContext, caller: MemberCaller): Promise<Id[] | null> {
-  return caller.role === 'owner' ? null : findIds(context, caller, fewAccessibleRuns, few);
+  return caller.role === 'owner' ? null : findIds(context, caller, fewAccessibleRuns);
 }
 
 /** Up to this number of runs, `accessibleRunsCondition` selects a person's runs by their ids; above it, each run is checked. */
 export const fewForFigures = 20_000;
 
-const manyAccessibleRuns = {
-  name: 'find-accessible-runs-of-figures',
-  text: `select id from (${accessibleRunIdsSql}) part limit ${fewForFigures + 1}`,
-};
+const manyAccessibleRuns = findUpTo('find-accessible-runs-of-figures', fewForFigures);
 
 /** The same for what looks these ids up one by one: null only for owners, and for people with more than 20,000. */
 export async function manyAccessibleRunIds(context: AppContext, caller: MemberCaller): Promise<Id[] | null> {
-  return caller.role === 'owner' ? null : findIds(context, caller, manyAccessibleRuns, fewForFigures);
+  return caller.role === 'owner' ? null : findIds(context, caller, manyAccessibleRuns);
 }
 
-/** @returns Null if there are more than `most`. */
+/** A statement that finds a person's runs, or says that they are more than `most`: that many ids are not sent. */
+function findUpTo(name: string, most: number) {
+  return {
+    name,
+    text: `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${most + 1}),
+      counted as materialized (select count(*) > ${most} as is_more from part)
+      select is_more, id from counted left join (select distinct id from part) mine on not is_more`,
+  };
+}
+
+/** @returns Null if there are more than the statement finds. */
 async function findIds(
   { pool }: AppContext,
   { workspace_id, member_id, role }: MemberCaller,
   statement: { name: string; text: string },
-  most: number,
 ): Promise<Id[] | null> {
-  const { rows } = await pool.query<{ id: Id }>({ ...statement, values: [workspace_id, member_id, role] });
-  return rows.length > most ? null : [...new Set(rows.map(({ id }) => id))];
+  const { rows } = await pool.query<{ is_more: boolean; id: Id | null }>({
+    ...statement,
+    values: [workspace_id, member_id, role],
+  });
+  return rows[0]?.is_more ? null : rows.flatMap(({ id }) => id ?? []);
 }
 
 /**
@@ -71,7 +77,7 @@ export async function accessibleRunsCondition(
   values: unknown[],
 ): Promise<string> {
   values.push(caller.workspace_id);
-  const ids = await findIds(context, caller, manyAccessibleRuns, fewForFigures);
+  const ids = await findIds(context, caller, manyAccessibleRuns);
   if (ids === null) {
     values.push(caller.member_id, caller.role);
     return visibleRuns('$2', '$3');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textsOf } from '../demo/demo-definition.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { findInvariantViolations } from '../testing/crash-tests/find-invariant-violations.ts';
+import { repeats } from '../testing/extended.ts';
 import { createTestWorkflow, createTestWorkspace, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
@@ -73,13 +74,13 @@ async function setUp(room: number) {
 }
 
 test('two webs and two workers start each run once, up to the limit, and do each job once', async () => {
-  const room = 40;
+  const room = repeats(16, 40);
   const { workspace, workflow_id } = await setUp(room);
   const { pool } = app.context;
   const [one, two] = await Promise.all([startProcess('web'), startProcess('web')]);
   const calls = [one, two].map(({ base }) => callOverHttp(base, workspace.owner.token));
   // Each start is sent to both webs at the same time, under the same key.
-  const names = Array.from({ length: room + 20 }, (_none, count) => `Start ${count}`);
+  const names = Array.from({ length: Math.round(room * 1.5) }, (_none, count) => `Start ${count}`);
   const replies = await Promise.all(
     names.map((name) =>
       Promise.all(

@@ -58,7 +58,8 @@ export function watchTemplates(mail: Mail): TemplateWatch {
       app.addHook('onSend', async ({ method, url }, reply, payload) => {
         const type = String(reply.getHeader('content-type') ?? '');
         const where = `${method} ${url} ${reply.statusCode}`;
-        if (typeof payload !== 'string') return;
+        // In JSON too, two braces stand side by side in texts only.
+        if (typeof payload !== 'string' || !payload.includes('{{')) return;
         if (type.includes('json')) checkReply(where, JSON.parse(payload), false);
         else look(where, payload, () => true);
       });

@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../../../contract/errors.ts';
 import { createTestWorkspace } from '../../testing/factories.ts';
+import { hashQuickly } from '../../testing/hash-quickly.ts';
 import { type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
+
+hashQuickly();
 
 let app: TestApp;
 beforeAll(async () => {

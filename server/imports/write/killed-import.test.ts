@@ -2,7 +2,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
-import { isExtended } from '../../testing/extended.ts';
+import { isExtended, repeats } from '../../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
 import { countRows, csvOf, previewLog } from '../../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   place = await createTestWorkspace(app);
 });
 
-const cases = 900;
+const cases = repeats(450, 900);
 /** Enough events for several batches, in the order of time, so that cases are interleaved. */
 const log = csvOf(
   ['case', 'activity', 'time'],
@@ -68,7 +68,7 @@ const requeue = () =>
 
 test('a worker that is killed at any point leaves nothing, or everything once it is committed', async () => {
   const { path, before } = await startImport();
-  const points = isExtended ? ['import-staged:1', 'import-writing:1', 'import-writing:3'] : ['import-writing:3'];
+  const points = isExtended ? ['import-staged:1', 'import-writing:1', 'import-writing:3'] : ['import-writing:2'];
   for (const point of points) {
     expect(await startWorker({ CRASH_AT: point }).ended, point).toBeNull();
     expect(await countRows(app, place), point).toEqual(before);
@@ -174,7 +174,10 @@ test('an import whose worker fails is tried again, and fails after the fifth tim
   const folder = join(app.context.config.DATA_DIR, 'files', 'imports');
   renameSync(folder, `${folder}-gone`);
   const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, job);
-  for (let tries = 1; tries < 5; tries++) {
+  // In `npm test` the first three attempts are left out: each is a process of its own.
+  const first = isExtended ? 1 : 4;
+  await app.context.pool.query('update imports set tries = $2 where id = $1', [id, first - 1]);
+  for (let tries = first; tries < 5; tries++) {
     await expect(attempt()).rejects.toThrow('the uploaded log is gone');
     expect(await look(path)).toMatchObject({ status: 'waiting' });
   }
