@@ -85,7 +85,11 @@ export function RunTable({
     },
   ];
   const table = (
-    <div className={classes.table}>
+    <div
+      className={classes.table}
+      data-late={runs.some((run) => run.is_overdue) || undefined}
+      data-ended={runs.some((run) => run.ended_at !== null) || undefined}
+    >
       <DataTable
         label={t('title')}
         columns={columns}

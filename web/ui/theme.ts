@@ -17,6 +17,7 @@ import {
   type MultiSelectProps,
   type PopoverProps,
   type RadioProps,
+  type SegmentedControlProps,
   type SelectProps,
   type SwitchProps,
   type TabsProps,
@@ -95,6 +96,7 @@ export const theme = createTheme({
       defaultProps: { color: 'ink', size: 'sm', withThumbIndicator: false },
       classNames: { track: sizes.switchTrack, thumb: sizes.switchThumb },
     }),
+    SegmentedControl: part<SegmentedControlProps>({ classNames: { root: sizes.segments } }),
     Tabs: part<TabsProps>({ defaultProps: { color: 'ink' }, classNames: { list: sizes.tabs, tab: sizes.tab } }),
     Anchor: part<AnchorProps>({
       defaultProps: { c: 'var(--text)', underline: 'always' },

@@ -65,7 +65,8 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
       table={table}
       isFailed={isFailed}
       isOld={isOld}
-      height={190}
+      // Of all workflows there are most often as many bars as the chart shows at most, each with its workflow.
+      height={query?.workflow_id ? 190 : 379}
     >
       <WaitingBars
         label={title}
