@@ -142,7 +142,7 @@ export const listRuns = endpoint({
   params: ws,
   query: runListQuery,
   reply: runPage.extend({
-    total: z.number().int(),
+    total: z.number().int().describe('One above 1,000 may be ten seconds old for members and guests'),
     total_is_capped: z.boolean(),
     is_partial: isPartial,
     page: z.number().int(),

@@ -18,6 +18,7 @@ import { deleteOldNotices } from './notices/delete-old-notices.ts';
 import { findDueDailyMails } from './notices/find-due-daily-mails.ts';
 import { mailDaily } from './notices/mail-daily.ts';
 import { mailNotices } from './notices/mail-notices.ts';
+import { markSettledNotices } from './notices/mark-settled-notices.ts';
 import { notifyAdmins } from './notices/notify-admins.ts';
 import { notifyFollowers } from './notices/notify-followers.ts';
 import { onStepOpened } from './notices/on-step-opened.ts';
@@ -48,6 +49,7 @@ export const jobHandlers: Handlers = {
   mail_notices: mailNotices,
   find_due_daily_mails: findDueDailyMails,
   mail_daily: mailDaily,
+  mark_settled_notices: (context: AppContext) => markSettledNotices(context),
   find_due_digests: findDueDigests,
   mail_digest: mailDigest,
   cancel_child: cancelChild,

@@ -86,7 +86,7 @@ export const variants: readonly BrokenVariant[] = [
   },
   {
     what: 'the jobs of a transition are not stored with it',
-    file: 'server/runs/store/store-transition.ts',
+    file: 'server/runs/store/rows-of-transition.ts',
     from: '[toOutbox ? writeEffects : enqueueJobs, transition.effects.filter(isJob)',
     to: '[toOutbox ? writeEffects : enqueueJobs, transition.effects.filter((effect) => isJob(effect) && effect.type === null)',
     test: 'server/runs/execute/jobs.test.ts',

@@ -9,14 +9,16 @@ import { removeMembership } from '../../server/members/remove-membership.ts';
 import { findDueDailyMails } from '../../server/notices/find-due-daily-mails.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { startDuePlans } from '../../server/planned-runs/start-due-plans.ts';
+import { approveSteps } from './approve-steps.ts';
 import type { FilledWorkspace } from './fill-workspaces.ts';
 
-/** What a workspace's size might slow down besides requests: by name, a function that does it once and leaves no trace. */
+/** What a workspace's size might slow down besides lists: by name, a function that does it once. All but approving leave no trace. */
 export async function backgroundCallsOf(
   context: AppContext,
   client: pg.Client,
-  { workspace_id }: FilledWorkspace,
+  workspace: FilledWorkspace,
 ): Promise<Record<string, () => Promise<unknown>>> {
+  const { workspace_id } = workspace;
   const { rows } = await client.query<{ owner_id: string; many_id: string; workflow_id: string }>(
     `select (select id from members where workspace_id = $1 and role = 'owner' limit 1) as owner_id,
       (select m.id from members m join users u on u.id = m.user_id
@@ -34,6 +36,7 @@ export async function backgroundCallsOf(
     await act().finally(() => client.query('rollback'));
   };
   return {
+    'approving a step': await approveSteps(context, client, workspace),
     'planned runs that are due': () => startDuePlans(context),
     'daily mails that are due': () => findDueDailyMails(context),
     'weekly mail: figures of an owner': () =>

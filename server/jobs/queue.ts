@@ -30,9 +30,10 @@ export const queues = {
   people_changed: soon,
   mail_digest: halfADay,
   mail_daily: halfADay,
-  // These six run on a schedule: see `schedules`.
+  // These seven run on a schedule: see `schedules`.
   find_due_digests: { retryLimit: 0 },
   find_due_daily_mails: { retryLimit: 0 },
+  mark_settled_notices: { retryLimit: 0 },
   fold_usage: { retryLimit: 0 },
   // Computing the figures again takes long where there are millions of runs.
   fold_run_deltas: { retryLimit: 0, expireInSeconds: 3600 },
@@ -64,6 +65,7 @@ export const schedules = {
   delete_old_runs: '37 2 * * *',
   find_due_digests: '2 * * * *',
   find_due_daily_mails: '1,16,31,46 * * * *',
+  mark_settled_notices: '11,26,41,56 * * * *',
 } as const satisfies Partial<Record<QueueName, string>>;
 
 export type QueueName = keyof typeof queues;

@@ -54,14 +54,13 @@ export async function listNotifications(
   { before, limit, status }: z.infer<NonNullable<typeof contract.query>>,
 ): Promise<z.infer<typeof contract.reply>> {
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role, limit + 1];
-  const more = [
-    ...(before ? [`and n.id < $${values.push(before)}`] : []),
-    ...(status === 'unread' ? [`and n.read_at is null and not ${isOver}`] : []),
-  ];
+  const isUnread = status === 'unread';
+  const chosen = [...(before ? [`n.id < $${values.push(before)}`] : []), isUnread ? 'n.read_at is null' : 'true'];
   const [directory, { rows }, unread] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<NoticeRow>(
-      `select ${noticeColumns} from ${noticesFrom} ${more.join(' ')} order by n.id desc limit $4`,
+      `select ${noticeColumns} from ${noticesFrom(chosen.join(' and '))} ${isUnread ? `and not ${isOver}` : ''}
+        order by n.id desc limit $4`,
       values,
     ),
     countUnread(context, caller),
@@ -76,12 +75,12 @@ export async function listNotifications(
   };
 }
 
-/** Walks the index of unread notices, of which a job removes daily what is over. */
+/** Walks the index of unread notices, from which a job removes what is over (`mark-settled-notices.ts`). */
 async function countUnread(context: AppContext, caller: MemberCaller): Promise<number> {
   const { rows } = await context.pool.query<{ unread: number }>({
     name: 'count-unread-notices',
-    text: `select count(*)::int as unread from (select 1 from ${noticesFrom}
-      and n.read_at is null and not ${isOver} order by n.id desc limit ${unreadLimit + 1}) counted`,
+    text: `select count(*)::int as unread from (select 1 from ${noticesFrom('n.read_at is null')}
+      and not ${isOver} order by n.id desc limit ${unreadLimit + 1}) counted`,
     values: [caller.workspace_id, caller.member_id, caller.role],
   });
   return rows[0]?.unread ?? 0;

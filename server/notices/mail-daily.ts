@@ -56,8 +56,8 @@ async function findUntold(
   const { rows } = await pool.query<NoticeRow & { count: number }>({
     name: 'find-untold-notices',
     text: `select *, count(*) over ()::int as count from (
-      select distinct on (coalesce(n.run_step_id, n.id)) ${noticeColumns} from ${noticesFrom}
-        and n.mailing = 'daily' and n.told_at is null and n.id < $4 and not ${isOver}
+      select distinct on (coalesce(n.run_step_id, n.id)) ${noticeColumns}
+      from ${noticesFrom("n.mailing = 'daily' and n.told_at is null and n.id < $4")} and not ${isOver}
         and (n.read_at is null or n.run_step_id is not null)
       order by coalesce(n.run_step_id, n.id), n.id desc) told
     order by id limit ${most}`,

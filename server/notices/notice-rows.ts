@@ -24,18 +24,26 @@ export const isOver = `coalesce(case
     when n.kind = 'failed' then r.status <> 'failed'
   end, false)`;
 
+/** SQL: the row of a table with an id, or none. */
+const rowOf = (table: string, alias: string, id: string, condition = 'true'): string =>
+  `lateral (select one.* from ${table} one where one.workspace_id = $1 and one.id = ${id} and ${condition} offset 0) ${alias} on true`;
+
 /**
  * SQL: the notices of a member about runs that they see now, and about drafts that they may edit now. Parameters:
  * workspace `$1`, member `$2`, role `$3`. A mention in a deleted comment is gone with it, and so is a step that a move to
  * another version had added and that was taken back.
+ *
+ * `offset 0` makes PostgreSQL look up what belongs to each notice, in the order of the notices. Without it, a page of twenty
+ * took half a second: each of 12,000 notices was compared with each workflow, and each of their runs was checked.
+ * @param chosen Condition on columns of `notices n` alone.
  */
-export const noticesFrom = `notices n
-    left join runs r on r.workspace_id = $1 and r.id = n.run_id and r.deleted_at is null
-    left join draft_comments dc on dc.workspace_id = $1 and dc.id = n.draft_comment_id
-    left join draft_threads dt on dt.workspace_id = $1 and dt.id = dc.thread_id
-    join workflows w on w.workspace_id = $1 and w.id = coalesce(r.workflow_id, dt.workflow_id)
-    left join run_steps s on s.workspace_id = $1 and s.id = n.run_step_id
-    left join comments c on c.workspace_id = $1 and c.id = n.comment_id
-  where n.workspace_id = $1 and n.member_id = $2 and (n.comment_id is null or c.deleted_at is null)
+export const noticesFrom = (chosen = 'true'): string => `notices n
+    left join ${rowOf('runs', 'r', 'n.run_id', 'one.deleted_at is null')}
+    left join ${rowOf('draft_comments', 'dc', 'n.draft_comment_id')}
+    left join ${rowOf('draft_threads', 'dt', 'dc.thread_id')}
+    join ${rowOf('workflows', 'w', 'coalesce(r.workflow_id, dt.workflow_id)')}
+    left join ${rowOf('run_steps', 's', 'n.run_step_id')}
+    left join ${rowOf('comments', 'c', 'n.comment_id')}
+  where n.workspace_id = $1 and n.member_id = $2 and ${chosen} and (n.comment_id is null or c.deleted_at is null)
     and (n.run_step_id is null or s.id is not null)
     and case when n.draft_comment_id is null then ${visibleRuns('$2', '$3')} else ${editsWorkflow('$2', '$3')} end`;

@@ -14,6 +14,7 @@ import {
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { deleteOldNotices } from './delete-old-notices.ts';
 import { dailyMailDue, findDueDailyMails } from './find-due-daily-mails.ts';
+import { markSettledNotices } from './mark-settled-notices.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -116,6 +117,25 @@ describe('the notifications of a person', () => {
     const rest = await list(boss, `?before=${first.notifications[1]?.id}`);
     expect([...first.notifications, ...rest.notifications]).toEqual(notifications);
     expect(rest.has_more).toBe(false);
+  });
+
+  test('are marked as read soon after others have answered, so that the unread ones are counted quickly', async () => {
+    const reader = await workspace.person('guest');
+    const done = await start('Done by others', [reader.ref, boss.ref]);
+    const open = await start('Open', [reader.ref]);
+    await finish(boss, done);
+    await markSettledNotices(app.context);
+    const { rows } = await app.context.pool.query<{ run_id: string; is_read: boolean }>(
+      `select run_id, read_at is not null as is_read from notices where member_id = $1 and kind = 'opened'`,
+      [reader.member_id],
+    );
+    expect(new Map(rows.map(({ run_id, is_read }) => [run_id, is_read]))).toEqual(
+      new Map([
+        [done.id, true],
+        [open.id, false],
+      ]),
+    );
+    await finish(reader, open);
   });
 
   test('are gone with the sight of the run, with a deleted comment, and with time', async () => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
+import { recentTotal } from './recent-totals.ts';
 import { runsOfLists } from './searched-runs.ts';
 
 /** Counting stops here, because an exact count of a million rows is expensive and rarely useful. */
@@ -12,13 +13,17 @@ export const manyRuns = 50_000;
 const shortList = 40_000;
 
 /**
- * Counts the runs of a filter. A result of `countLimit + 1` means any larger number.
+ * Counts the runs of a filter. A result of `countLimit + 1` means any larger number; one of more than 1,000 may be some seconds old
+ * (`recent-totals.ts`).
  * @param readWhole Lists of no more runs are read whole.
  */
 export async function countRuns(context: AppContext, filter: RunFilter, readWhole = shortList): Promise<number> {
-  if (filter.whereMine === null) return countSeen(context, filter);
-  const count = (await isLong(context, filter, readWhole)) ? countMine : countAmongMine;
-  return (await count(context, filter, filter.whereMine)) ?? countSeen(context, filter);
+  const { whereMine, listings, values } = filter;
+  if (whereMine === null) return countSeen(context, filter);
+  return recentTotal(context.listPool, JSON.stringify([listings, whereMine, values]), context.now(), async () => {
+    const count = (await isLong(context, filter, readWhole)) ? countMine : countAmongMine;
+    return (await count(context, filter, whereMine)) ?? countSeen(context, filter);
+  });
 }
 
 async function isLong(

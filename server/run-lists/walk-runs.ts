@@ -71,13 +71,14 @@ export async function walkRuns(
   const short = shortWaysOf(filter);
   if (short) {
     const { where, check, ids, whereMine, named } = short;
-    const readThose = (runs: WalkedRuns, limit = walk.limit) => read(pool, filter, query, { ...walk, limit }, runs);
-    // A page by number begins behind many runs: more than are checked here.
-    if (!walk.offset) {
+    const readThose = (runs: WalkedRuns) => read(pool, filter, query, walk, runs);
+    // A page by number may begin behind more runs than are checked here.
+    if ((walk.offset ?? 0) + walk.limit <= nearest) {
       const near = (await readThose({ where, window: { skipped: 0, count: nearest, condition: check } })) ?? [];
       if (near.length === walk.limit) return near;
       const beyond = { skipped: nearest, count: 1, condition: named };
-      if ((await readThose({ where, window: beyond }, 1))?.length === 0) return near;
+      if ((await read(pool, filter, query, { ...walk, limit: 1, offset: 0 }, { where, window: beyond }))?.length === 0)
+        return near;
     }
     const own = await readThose({ where: `${whereMine} and ${named}`, own: { ids, most: mine } });
     if (own) return own;

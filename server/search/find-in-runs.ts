@@ -4,7 +4,6 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { nameOf } from '../people/people.ts';
-import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { isHidden } from '../run-access/policy.ts';
 import type { FoundRun } from './find-runs-by-name.ts';
@@ -77,15 +76,16 @@ const similarly = (text: string) => `$5::text <% left(fold_text(${text}), 120)`;
 /**
  * Finds runs by the words in their answers and comments: each run once, the newest first. Answers and comments of
  * actions that are hidden from the caller do not count.
+ * @param own What `manyAccessibleRunIds` found.
  */
 export async function findInRuns(
   context: AppContext,
   caller: MemberCaller,
+  own: Id[] | null,
   words: Words,
   limit: number,
 ): Promise<FoundInRun[]> {
   if (words.text.length < 3) return [];
-  const own = await manyAccessibleRunIds(context, caller);
   const recent = newestSeen({ columns: 'r.id, r.updated_at', lists, most: newest, caller, own, ids: '$4' });
   const values = [caller.workspace_id, caller.member_id, caller.role, own];
   const exact = await context.listPool.query<Row>(statement(recent, exactly), [...values, words.within]);

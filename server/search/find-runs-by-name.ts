@@ -1,7 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
 import { newestSeen } from './newest-seen.ts';
@@ -29,14 +28,17 @@ const lists = ['active', 'completed', 'cancelled', 'hidden', 'archived', 'archiv
 const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
 const isTheirs = `($8::uuid[] is null or r.id = any($8)) and ${visibleRuns('$2', '$3')}`;
 
-/** The runs that the caller sees whose name fits, or that have this id. */
+/**
+ * The runs that the caller sees whose name fits, or that have this id.
+ * @param own What `manyAccessibleRunIds` found.
+ */
 export async function findRunsByName(
   context: AppContext,
   caller: MemberCaller,
+  own: Id[] | null,
   words: Words,
   limit: number,
 ): Promise<FoundRun[]> {
-  const own = await manyAccessibleRunIds(context, caller);
   const newest = newestSeen({ columns, lists, most: candidates, caller, own, ids: '$11' });
   const id = isId.test(words.text) ? words.text : null;
   const { rows } = await context.listPool.query<FoundRun>(

@@ -10,7 +10,8 @@ import { peopleFor } from '../../people/people.ts';
 import { inReadersWords } from '../../run-access/in-readers-words.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
-import { type StoreInput, storeTransition } from '../store/store-transition.ts';
+import type { StoreInput } from '../store/rows-of-transition.ts';
+import { storeTransition } from '../store/store-transition.ts';
 import type { Start } from './find-start.ts';
 
 export interface NewRun {

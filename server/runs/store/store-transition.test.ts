@@ -18,7 +18,8 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { answerStep } from '../change/answer-step.ts';
 import { applyEvent } from '../change/apply-event.ts';
 import { startRunManually } from '../change/start-run-manually.ts';
-import { type StoreInput, storeTransition } from './store-transition.ts';
+import type { StoreInput } from './rows-of-transition.ts';
+import { storeTransition } from './store-transition.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { AppContext } from '../../server/app-context.ts';
+import { findMemberCaller } from '../../server/people/find-member-caller.ts';
+import { answerStep } from '../../server/runs/change/answer-step.ts';
+import type { FilledWorkspace } from './fill-workspaces.ts';
+
+/**
+ * @returns A function that approves one open approval of the workspace, as the person for whom it waits; each call another
+ * one, the newest first.
+ */
+export async function approveSteps(
+  context: AppContext,
+  client: pg.Client,
+  { workspace_id }: FilledWorkspace,
+): Promise<() => Promise<unknown>> {
+  const { rows: open } = await client.query<{ run_id: string; id: string; member_id: string }>(
+    `select s.run_id, s.id, (select a.member_id from step_assignees a
+        where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open and a.member_id is not null limit 1) as member_id
+      from (select * from run_steps where workspace_id = $1 and status = 'pending' order by id desc limit 2000) s
+      join runs r on r.workspace_id = $1 and r.id = s.run_id and r.status = 'active' and r.deleted_at is null
+      join versions v on v.workspace_id = $1 and v.id = r.version_id
+      where jsonb_path_exists(v.definition, '$.**.actions[*] ? (@.id == $id && @.type == "approval")',
+          jsonb_build_object('id', s.step_id))
+        and exists (select from step_assignees a
+          where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open and a.member_id is not null)
+      order by s.id desc limit 100`,
+    [workspace_id],
+  );
+  return async () => {
+    const step = open.shift();
+    if (!step) throw new Error('no open approval is left');
+    const caller = await findMemberCaller(context, workspace_id, step.member_id);
+    const target = { run_id: step.run_id, run_step_id: step.id, idempotencyKey: null };
+    return answerStep(context, caller, target, { answer: 'approve', comment: '', fields: [] });
+  };
+}
