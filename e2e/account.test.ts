@@ -19,6 +19,8 @@ test('a person views their account, changes name and language, and uploads a pic
   await cropPicture(page);
 
   await page.getByLabel('First name').fill('Nour');
+  await page.getByRole('link', { name: 'Back to the account' }).click();
+  await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).getByText('Stay here').click();
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Français' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

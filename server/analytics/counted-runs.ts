@@ -11,9 +11,12 @@ export const startedRuns = (started: string): string =>
   `select r.started_at as at, 1 as started, ${statusColumns} from runs r where ${started}`;
 
 /** SQL: the moments at which runs were completed in a period, whenever they started. */
-export const completedRuns = ({ completed, placeholder }: RunSelection, period: Period): string =>
+export const completedRuns = (
+  { completed, placeholder }: Pick<RunSelection, 'completed' | 'placeholder'>,
+  period: Period,
+): string =>
   `select r.ended_at as at, 1 as ended_completed from runs r
-    where ${within('r.ended_at', completed, period, placeholder)}`;
+    where ${within('r.ended_at', completed(), period, placeholder)}`;
 
 /** SQL aggregates of such rows. */
 export const sumsByStatus = countedColumns.map((column) => `coalesce(sum(${column}), 0)::int as ${column}`).join(', ');

@@ -8,7 +8,7 @@ import { loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { type Answered, rolledAnswers } from './rolled-holders.ts';
-import { type RunSelection, selectRuns } from './select-runs.ts';
+import { type RunSelection, type StartedSelection, selectRuns } from './select-runs.ts';
 import { comesLate, mayNameWhoAnswered } from './step-conditions.ts';
 import { microseconds, noTimes, timesOf } from './times-sql.ts';
 
@@ -78,13 +78,16 @@ async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Pro
 }
 
 /** SQL: the part `answered` of a `with`, from what was read of the days of breakdowns. */
-const givenAnswers = (answers: readonly Answered[], { placeholder }: RunSelection): string => `answered as (
+const givenAnswers = (
+  answers: readonly Answered[],
+  { placeholder }: Pick<RunSelection, 'placeholder'>,
+): string => `answered as (
       select * from jsonb_to_recordset(${placeholder(JSON.stringify(answers))}::jsonb)
         as x(holder_id uuid, done_by text, is_group boolean, answered int, time jsonb)
     )`;
 
 /** SQL: the part `answered` of a `with`, from the answers in the runs. */
-function answersSql({ started, placeholder }: RunSelection, locked: Id[]): string {
+function answersSql({ started, placeholder }: StartedSelection, locked: Id[]): string {
   const mayName = mayNameWhoAnswered(placeholder(locked));
   return `answers as materialized (
       select g.member_id, g.run_step_id, ${microseconds('s.opened_at', 'g.at')} as took

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { completedRuns, startedRuns } from './counted-runs.ts';
 import type { Scope } from './open-scope.ts';
 import { isCurrent, rolledCompletedRuns, rolledPeriod, rolledStartedRuns } from './rolled-runs.ts';
-import { type RunSelection, selectAllRuns, selectRuns, selectStarted } from './select-runs.ts';
+import { type RunSelection, selectAllRuns, selectCounted, selectStarted } from './select-runs.ts';
 
 /** Where counts come from. */
 export interface CountSource {
@@ -43,7 +43,7 @@ export async function queryCounts<Row>(
     );
     if (rows[0]?.is_current) return rows[0].found;
   }
-  const selection = withEnded ? await selectRuns(context, scope) : await selectStarted(context, scope);
+  const selection = withEnded ? await selectCounted(context, scope) : await selectStarted(context, scope);
   const statement = statementOf({
     started: () => startedRuns(selection.started()),
     completed: () => completedRuns(selection as RunSelection, scope.period),

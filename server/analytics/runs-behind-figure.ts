@@ -12,7 +12,7 @@ import { goBacksOf, type KnownAction, loadActions, lockedActions } from './load-
 import { loadDeviations, ownDesignOnly, tracedActions } from './load-deviations.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { returnsSql } from './returns-sql.ts';
-import { selectRuns, selectStarted, within } from './select-runs.ts';
+import { selectCompleted, selectStarted, within } from './select-runs.ts';
 import { comesLate, isOpenStep, mayNameWhoAnswered } from './step-conditions.ts';
 import { tracedColumns, tracesSql } from './traces-sql.ts';
 import { takesWay, variantOf, wayOf } from './ways-sql.ts';
@@ -122,8 +122,8 @@ async function selectPeriod(context: AppContext, scope: Scope, selection: Query[
     const { started, values, placeholder } = await selectStarted(context, scope);
     return { inPeriod: started(), values, placeholder };
   }
-  const { completed, values, placeholder } = await selectRuns(context, scope);
-  return { inPeriod: within('r.ended_at', completed, scope.period, placeholder), values, placeholder };
+  const { completed, values, placeholder } = await selectCompleted(context, scope);
+  return { inPeriod: within('r.ended_at', completed(), scope.period, placeholder), values, placeholder };
 }
 
 /** The keys of the traces that have the requested deviation, `any` deviation, or `none`. */

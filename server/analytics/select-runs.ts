@@ -1,6 +1,7 @@
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { accessibleRunIdsOfPeriod, accessibleRunsCondition } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunsCondition } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIdsOfPeriod, type RunMoment } from '../run-access/accessible-run-ids-of-period.ts';
 import type { Scope } from './open-scope.ts';
 import type { Period } from './period-of.ts';
 
@@ -15,12 +16,15 @@ export interface RunSelection {
   version: string | null;
   /** SQL condition: the runs that the caller sees, of the workflow and version, whenever they started. */
   visible: string;
-  /** As `visible`, of completed runs, written so that PostgreSQL can use the index `runs_completed_by_end`. */
-  completed: string;
   /**
-   * As `visible`, of those that started in the period. A function, because PostgreSQL refuses values that are not used.
+   * As `visible`, of those that started in the period. Functions, because PostgreSQL refuses values that are not used.
    */
   started: () => string;
+  /**
+   * Of completed runs, written so that PostgreSQL can use the index `runs_completed_by_end`. Those that ended in the period
+   * are among them: the statement tells which those are.
+   */
+  completed: () => string;
 }
 
 /** The lists of all runs but the deleted ones, which count nowhere. */
@@ -32,41 +36,73 @@ const notDeleted = `r.listing in (${countedListings.map((listing) => `'${listing
 /** What statements need that read only runs that started in the period. */
 export type StartedSelection = Omit<RunSelection, 'visible' | 'completed'>;
 
-/** The runs that the caller sees. */
-export async function selectRuns(context: AppContext, scope: Scope): Promise<RunSelection> {
+/** The runs that the caller sees, whenever they started. */
+export async function selectRuns(context: AppContext, scope: Scope): Promise<Omit<RunSelection, 'completed'>> {
   const { caller } = scope;
   if (caller.role === 'owner') return selectAllRuns(scope);
   const values: unknown[] = [];
-  const [access, ids] = await Promise.all([
+  const [access, found] = await Promise.all([
     accessibleRunsCondition(context, caller, values),
-    findStarted(context, scope),
+    findRunsOfPeriod(context, scope, ['started']),
   ]);
-  return selectionOf(scope, values, access, ids);
+  return selectionOf(scope, values, { access, found });
 }
 
 /** The runs that the caller sees and that started in the period; others need not be found then. */
-export async function selectStarted(context: AppContext, scope: Scope): Promise<StartedSelection> {
+export const selectStarted = (context: AppContext, scope: Scope): Promise<StartedSelection> =>
+  selectByMoments(context, scope, ['started']);
+
+/** The runs that the caller sees and that were completed in the period. */
+export const selectCompleted = (
+  context: AppContext,
+  scope: Scope,
+): Promise<Omit<RunSelection, 'visible' | 'started'>> => selectByMoments(context, scope, ['completed']);
+
+/** Both, for a statement that reads the ones and the others. */
+export const selectCounted = (context: AppContext, scope: Scope): Promise<Omit<RunSelection, 'visible'>> =>
+  selectByMoments(context, scope, ['started', 'completed']);
+
+/** What it selects by other moments is of no use: without the condition of access, it would be all runs. */
+async function selectByMoments(
+  context: AppContext,
+  scope: Scope,
+  moments: readonly RunMoment[],
+): Promise<Omit<RunSelection, 'visible'>> {
   const { caller } = scope;
   if (caller.role === 'owner') return selectAllRuns(scope);
-  const ids = await findStarted(context, scope);
-  const values: unknown[] = ids ? [caller.workspace_id] : [];
-  const access = ids ? undefined : await accessibleRunsCondition(context, caller, values);
-  // Without the condition of access, the other two would be of all runs.
-  const { visible: _visible, completed: _completed, ...selection } = selectionOf(scope, values, access, ids);
-  return selection;
+  const found = await findRunsOfPeriod(context, scope, moments);
+  if (moments.every((moment) => found[moment])) return selectionOf(scope, [caller.workspace_id], { found });
+  const values: unknown[] = [];
+  const access = await accessibleRunsCondition(context, caller, values);
+  return selectionOf(scope, values, { access, found });
 }
 
-const findStarted = (context: AppContext, { caller, period }: Scope) =>
-  period.from === null && period.to === null ? null : accessibleRunIdsOfPeriod(context, caller, period);
+type FoundRuns = Partial<Record<RunMoment, Id[] | null>>;
+
+/** The ids of the caller's runs of the period, by each moment; null where they are many, and of an endless period. */
+async function findRunsOfPeriod(
+  context: AppContext,
+  { caller, period }: Scope,
+  moments: readonly RunMoment[],
+): Promise<FoundRuns> {
+  if (period.from === null && period.to === null) return {};
+  const found = moments.map(
+    async (moment) => [moment, await accessibleRunIdsOfPeriod(context, caller, period, moment)] as const,
+  );
+  return Object.fromEntries(await Promise.all(found));
+}
 
 /** The runs of those who see all. */
 export const selectAllRuns = (scope: Scope): RunSelection => selectionOf(scope, [scope.caller.workspace_id]);
 
-/**
- * @param access SQL condition: the runs that the caller sees; without it, all.
- * @param ids Those that started in the period, if they are known.
- */
-function selectionOf(scope: Scope, values: unknown[], access?: string, ids: readonly Id[] | null = null): RunSelection {
+interface Access {
+  /** SQL condition: the runs that the caller sees; without it, all. */
+  access?: string;
+  /** Those of the period, where they are known: the condition is not needed for them. */
+  found?: FoundRuns;
+}
+
+function selectionOf(scope: Scope, values: unknown[], { access, found = {} }: Access = {}): RunSelection {
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   const workflow = scope.workflow_id && placeholder(scope.workflow_id);
   const version = scope.version_id && placeholder(scope.version_id);
@@ -75,14 +111,23 @@ function selectionOf(scope: Scope, values: unknown[], access?: string, ids: read
   if (version) where.push(`r.version_id = ${version}`);
   const all = (...conditions: string[]) => ['r.workspace_id = $1', ...conditions, ...where].join('\n    and ');
   const seen = access ? [access] : [];
-  const visible = all(notDeleted, ...seen);
-  const completed = all(`r.status = 'completed'`, 'r.deleted_at is null', ...seen);
-  let known: string | undefined;
-  const started = () => {
-    if (ids) known ??= `r.id = any (${placeholder(ids)}::uuid[])`;
-    return within('r.started_at', known ? all(notDeleted, known) : visible, scope.period, placeholder);
+  const ids = new Map<RunMoment, string>();
+  const seenBy = (moment: RunMoment) => {
+    const of = found[moment];
+    if (!of) return seen;
+    const listed = ids.get(moment) ?? `r.id = any (${placeholder(of)}::uuid[])`;
+    ids.set(moment, listed);
+    return [listed];
   };
-  return { values, placeholder, workflow, version, visible, completed, started };
+  return {
+    values,
+    placeholder,
+    workflow,
+    version,
+    visible: all(notDeleted, ...seen),
+    started: () => within('r.started_at', all(notDeleted, ...seenBy('started')), scope.period, placeholder),
+    completed: () => all(`r.status = 'completed'`, 'r.deleted_at is null', ...seenBy('completed')),
+  };
 }
 
 /** SQL condition: `where`, and a moment lies in a period. */

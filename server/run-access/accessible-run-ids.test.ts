@@ -10,7 +10,8 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { accessibleRunIdsOfPeriod, accessibleRunIdsSql } from './accessible-run-ids.ts';
+import { accessibleRunIdsSql } from './accessible-run-ids.ts';
+import { accessibleRunIdsOfPeriod, type RunMoment } from './accessible-run-ids-of-period.ts';
 import type { runAccessSources } from './run-access-sources.ts';
 import { visibleRuns } from './visible-runs.ts';
 
@@ -110,10 +111,14 @@ async function expectSame(person: TestPerson, role: 'member' | 'guest', expected
 
 const day = 86_400;
 
-/** The runs are found in the period in which they started, and not in others, whatever the time in their ids. */
+/**
+ * The runs are found in the period in which they started, and in that in which they were completed, and not in others,
+ * whatever the time in their ids.
+ */
 async function expectInPeriods(person: TestPerson, role: 'member' | 'guest', expected: string[]) {
   const caller = { workspace_id: workspace.id, member_id: person.member_id, role } as MemberCaller;
-  const found = (from: number | null, to: number | null) => accessibleRunIdsOfPeriod(app.context, caller, { from, to });
+  const found = (from: number | null, to: number | null, moment: RunMoment = 'started') =>
+    accessibleRunIdsOfPeriod(app.context, caller, { from, to }, moment);
   const now = Math.floor(Date.now() / 1000);
   expect((await found(null, null))?.sort()).toEqual(expected.toSorted());
   expect((await found(now - day, now + day))?.sort()).toEqual(expected.toSorted());
@@ -127,6 +132,20 @@ async function expectInPeriods(person: TestPerson, role: 'member' | 'guest', exp
   expect((await found(now - 101 * day, now - 99 * day))?.sort()).toEqual(expected.toSorted());
   expect(await found(now - 99 * day, now - 3 * day)).toEqual([]);
   await move(100);
+  const complete = (days: number | null) =>
+    app.context.pool.query(
+      `update runs set status = case when $3::int is null then 'running' else 'completed' end,
+        ended_at = started_at + make_interval(days => $3) where workspace_id = $1 and id = any ($2)`,
+      [workspace.id, expected, days],
+    );
+  // Days after the start: of one run in three months, and of runs that are looked for by themselves.
+  for (const days of [0, 91, 93, 200, -2]) {
+    await complete(days);
+    const at = now + days * day;
+    expect((await found(at - day, at + day, 'completed'))?.sort()).toEqual(expected.toSorted());
+    expect(await found(at + 95 * day, at + 300 * day, 'completed')).toEqual([]);
+  }
+  await complete(null);
 }
 
 test.each([...Object.entries(parts), ['initiator', initiator] as const])(

@@ -1,4 +1,4 @@
-import type { Id, Unix } from '../../engine/definition.ts';
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { allAccessSources, type Narrowing, notNarrowed, runIdsByAccess } from './run-access-sources.ts';
@@ -13,7 +13,8 @@ const few = 2_000;
  */
 export const accessibleRunIdsSql = runIdsSql(notNarrowed);
 
-function runIdsSql(narrowing: Narrowing): string {
+/** As `accessibleRunIdsSql`, without the runs that a condition leaves out. */
+export function runIdsSql(narrowing: Narrowing): string {
   return [
     `select id from runs where workspace_id = $1 and initiator_id = $2 and ${narrowing.byId('id')}`,
     ...allAccessSources.flatMap((part) => runIdsByAccess(part, '$1', { member: '$2', role: '$3' }, narrowing)),
@@ -32,7 +33,7 @@ export async function accessibleRunIds(context: AppContext, caller: MemberCaller
 }
 
 /** Up to this number of runs, `accessibleRunsCondition` selects a person's runs by their ids; above it, each run is checked. */
-const fewForFigures = 20_000;
+export const fewForFigures = 20_000;
 
 const manyAccessibleRuns = findUpTo('find-accessible-runs-of-figures', fewForFigures);
 
@@ -84,60 +85,3 @@ export async function accessibleRunsCondition(
   values.push(ids);
   return 'r.id = any ($2::uuid[])';
 }
-
-/** With more runs of a period whose ids are of another time, these are not checked one by one. */
-const fewApart = 500;
-/** The seconds by which the time in a run's id may differ from its start: as in the function `run_is_apart`. */
-const apart = 86_400;
-
-const inPeriod = `r.started_at >= coalesce(to_timestamp($6::float8), '-infinity')
-        and r.started_at < coalesce(to_timestamp($7::float8), 'infinity')`;
-
-const accessibleInPeriod = {
-  name: 'find-accessible-runs-of-period',
-  text: `with apart as materialized (
-      select r.id from runs r where r.workspace_id = $1 and run_is_apart(r.id, r.started_at) and ${inPeriod} limit ${fewApart + 1}
-    ),
-    mine as (
-      ${runIdsSql({ byId: (column) => `${column} between $4::uuid and $5::uuid`, byRun: inPeriod })}
-      union all
-      select r.id from runs r where r.workspace_id = $1 and r.id in (select id from apart) and ${visibleRuns('$2', '$3')}
-    )
-    select (select count(*) from apart) > ${fewApart} as is_unknown, id
-    from (select 1) one left join (select id from mine limit ${fewForFigures + 1}) found on true`,
-};
-
-/**
- * The ids of the runs that started in a period and that a person who is not an owner sees, by the same rule as
- * `visibleRuns`, with some of the days before and after it. For the month of somebody with a part in 2,000 runs of three
- * years, some sixty are found instead of 2,000.
- * @param period Unix seconds: from a moment until the moment after it; null is open.
- * @returns Null if they are many, or cannot be found by their ids.
- */
-export async function accessibleRunIdsOfPeriod(
-  context: AppContext,
-  { workspace_id, member_id, role }: MemberCaller,
-  { from, to }: { from: Unix | null; to: Unix | null },
-): Promise<Id[] | null> {
-  const { rows } = await context.pool.query<{ is_unknown: boolean; id: Id | null }>({
-    ...accessibleInPeriod,
-    values: [
-      workspace_id,
-      member_id,
-      role,
-      idOf(from === null ? 0 : from - apart, '0'),
-      to === null ? 'f'.repeat(32) : idOf(to + apart, 'f'),
-      from,
-      to,
-    ],
-  });
-  if (rows[0]?.is_unknown || rows.length > fewForFigures) return null;
-  return [...new Set(rows.flatMap(({ id }) => id ?? []))];
-}
-
-/** The first or last of all ids of a moment, as hexadecimal digits. */
-const idOf = (at: Unix, rest: '0' | 'f'): string =>
-  Math.max(0, Math.floor(at * 1000))
-    .toString(16)
-    .padStart(12, '0')
-    .padEnd(32, rest);

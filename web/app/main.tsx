@@ -16,6 +16,8 @@ printInLight();
 void readMe().catch(() => {});
 preloadPage(router);
 void show(root);
+// The first use of the browser's texts for dates takes 15 ms: now, while the page is loading, and not while it is rendered.
+setTimeout(() => Intl.DateTimeFormat().format());
 
 /**
  * A page that the server sent drawn is taken over as it is, once everything that it shows is loaded. Not awaited above: what

@@ -8,6 +8,7 @@ import { unselectWorkspace } from '../lib/selected-workspace.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { confirm } from '../ui/confirm.ts';
+import { dropUnsaved, unsavedText } from '../ui/use-unsaved-guard.ts';
 import { forgetRecent } from './command-menu/recent-hits.ts';
 
 /**
@@ -20,12 +21,14 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     const sure = await confirm({
       title: t('messages:confirm.sign_out'),
+      text: unsavedText(),
       confirmLabel: t('account_menu.sign_out'),
       cancelLabel: t('account_menu.stay'),
     });
     if (!sure) return;
     try {
       const { logout_url } = await call(logout, {});
+      dropUnsaved();
       // The identity provider signs out too, and redirects the browser to the sign-in page.
       if (logout_url) {
         unselectWorkspace();

@@ -15,6 +15,7 @@ import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { PackageChoice, type PackageOnOffer } from './package-choice.tsx';
 
 /** Chooses the package and the billing contact. If `packages` is null, they could not be loaded: the package stays. */
@@ -29,10 +30,12 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
       billing_contact: (value) => (value.trim() === '' ? null : checkField.email(labels.billing_contact)(value)),
     },
   });
+  useUnsavedGuard(form.hasChanges);
   const update = useCall(updateUsage, {
     onSuccess: ({ usage_and_billing }) => {
       const isOther = usage_and_billing.package !== usage.package;
       toast.success(t(isOther ? 'messages:success.plan_changed' : 'messages:success.updated'));
+      form.markSaved();
       return navigate({ to: paths.usageSettings, params: { workspaceId: ws } });
     },
     onError: (error) => showFormProblem(form, error, labels),
@@ -73,7 +76,7 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
         <Button type="submit" loading={update.isPending}>
           {t('ui:save')}
         </Button>
-        <LinkButton to={paths.usageSettings} params={{ workspaceId: ws }} variant="default">
+        <LinkButton to={paths.usageSettings} params={{ workspaceId: ws }} variant="default" ignoreBlocker>
           {t('ui:cancel')}
         </LinkButton>
       </div>

@@ -13,6 +13,7 @@ import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 
 /** Name and members of a new group, or of the given one. */
 export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
@@ -27,12 +28,14 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
       user_workspace_ids: (ids) => (ids.length === 0 ? t('messages:validation.select_members') : null),
     },
   });
+  useUnsavedGuard(form.hasChanges);
   const options = {
     onSuccess: () => {
       const before = new Set(group?.members.map(({ id }) => id));
       const isAdded = form.getValues().user_workspace_ids.some((id) => !before.has(id));
       const changed = isAdded ? 'messages:success.member_added' : 'messages:success.updated';
       toast.success(t(group ? changed : 'messages:success.created'));
+      form.markSaved();
       return navigate({ to: paths.groupSettings, params: { workspaceId: ws } });
     },
     onError: (error: Error) => showFormProblem(form, error, labels),
@@ -75,7 +78,7 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t(group ? 'ui:save' : 'create')}
         </Button>
-        <LinkButton to={paths.groupSettings} params={{ workspaceId: ws }} variant="default">
+        <LinkButton to={paths.groupSettings} params={{ workspaceId: ws }} variant="default" ignoreBlocker>
           {t('ui:cancel')}
         </LinkButton>
       </div>

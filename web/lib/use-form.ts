@@ -18,6 +18,8 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
   const [submitting, setSubmitting] = useState(false);
   // For what runs after a change and before it is rendered: two changes at once, Enter right after a letter.
   const latest = useRef(first);
+  const sent = useRef(first);
+  const saved = useRef(first);
 
   const setValues = (changes: Partial<V>) => {
     latest.current = { ...latest.current, ...changes };
@@ -29,6 +31,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
   const setFieldError = (name: string, error: string) => setErrors((before) => ({ ...before, [name]: error }));
   const reset = () => {
     latest.current = first;
+    saved.current = first;
     showValues(first);
     setErrors({});
   };
@@ -39,6 +42,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     const found = findErrors(latest.current, validate);
     setErrors(found);
     if (Object.keys(found).length > 0) return;
+    sent.current = latest.current;
     setSubmitting(true);
     await Promise.resolve(latest.current)
       .then(send)
@@ -51,6 +55,12 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     errors,
     submitting,
     getValues: (): V => latest.current,
+    /** Whether something would be lost if the page were left. */
+    hasChanges: (): boolean => JSON.stringify(latest.current) !== JSON.stringify(saved.current),
+    /** What was sent last is stored: what was changed since then is not. */
+    markSaved: () => {
+      saved.current = sent.current;
+    },
     setValues,
     setFieldValue,
     setFieldError,

@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import classes from './invite-form.module.css';
 import { Notice } from './invite-notice.tsx';
 
@@ -39,6 +40,7 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
   });
   // With the address that is still being typed.
   const all = [...new Set([...emails, ...(typed.trim() ? [typed.trim()] : [])])];
+  useUnsavedGuard(() => all.length > 0);
   const check = checkField.email(t('invite.emails'));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,7 +102,7 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
           {all.length > 0 ? t('invite.button_count', { count: all.length }) : t('invite.empty')}
         </Button>
         {withGroups && (
-          <LinkButton to={paths.memberSettings} params={{ workspaceId: ws }} variant="default">
+          <LinkButton to={paths.memberSettings} params={{ workspaceId: ws }} variant="default" ignoreBlocker>
             {t('ui:cancel')}
           </LinkButton>
         )}

@@ -23,7 +23,7 @@ export function InvitePage() {
         <InviteForm
           ws={ws}
           withGroups
-          onInvited={() => navigate({ to: paths.memberSettings, params: { workspaceId: ws } })}
+          onInvited={() => navigate({ to: paths.memberSettings, params: { workspaceId: ws }, ignoreBlocker: true })}
         />
       </SettingsForm>
     </>

@@ -1,12 +1,12 @@
 import { getRouteApi, notFound } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { getRun, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
-import { useMarkRunRead } from '../notices/center/use-mark-run-read.ts';
+import { MarkRunRead } from '../notices/center/mark-run-read.tsx';
 import { AnswerPanel, awaitsReader } from './answer/lazy-answer-panel.ts';
 import { isBeingSent } from './mail/is-being-sent.ts';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
@@ -21,8 +21,16 @@ const route = getRouteApi(`/default${paths.run}`);
 export function RunPage() {
   const ws = useWorkspaceId();
   const run_id = useRunId();
+  return (
+    <>
+      <MarkRunRead ws={ws} run_id={run_id} />
+      <LoadedRun ws={ws} run_id={run_id} />
+    </>
+  );
+}
+
+function LoadedRun({ ws, run_id }: { ws: string; run_id: string }) {
   const { print } = route.useSearch();
-  useMarkRunRead(ws, run_id);
   const { data, error } = useApi(
     getRun,
     { params: { ws, run_id } },
@@ -33,6 +41,8 @@ export function RunPage() {
     },
   );
   const isReady = useAnswerForm(data?.run);
+  // A reply is rendered in pieces, between which the page reacts; without this it would be rendered at once.
+  const shown = useDeferredValue(isReady ? data?.run : undefined);
   // Also if the run was loaded before: the reader has lost access since, or it was deleted.
   if (error instanceof ProblemError && error.problem.status === 404) throw notFound();
   if (data && print) {
@@ -42,7 +52,7 @@ export function RunPage() {
       </Suspense>
     );
   }
-  if (data && isReady) return <ShownRun key={run_id} run={data.run} />;
+  if (shown && shown.id === run_id) return <ShownRun key={run_id} run={shown} />;
   if (error && !data) throw error;
   return <RunPageSkeleton />;
 }

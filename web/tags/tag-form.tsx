@@ -13,6 +13,7 @@ import { useForm } from '../lib/use-form.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { swatches } from './swatches.ts';
 
 /** Name and color of a new tag, or of the given one, with a preview. */
@@ -27,9 +28,11 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
       color: (color) => (colorPattern.test(color) ? null : faultMessage('invalid_color', labels.color)),
     },
   });
+  useUnsavedGuard(form.hasChanges);
   const options = {
     onSuccess: () => {
       toast.success(t(tag ? 'messages:success.updated' : 'messages:success.created'));
+      form.markSaved();
       return navigate({ to: paths.tagSettings, params: { workspaceId: ws } });
     },
     onError: (error: Error) => showFormProblem(form, error, labels),
@@ -69,7 +72,7 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t(tag ? 'ui:save' : 'create')}
         </Button>
-        <LinkButton to={paths.tagSettings} params={{ workspaceId: ws }} variant="default">
+        <LinkButton to={paths.tagSettings} params={{ workspaceId: ws }} variant="default" ignoreBlocker>
           {t('ui:cancel')}
         </LinkButton>
       </div>

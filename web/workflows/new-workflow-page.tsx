@@ -16,6 +16,7 @@ import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 
 interface Values {
   name: string;
@@ -45,9 +46,11 @@ export function NewWorkflowPage() {
       admins: (admins) => (admins?.length === 0 ? t('fields.admins_blank') : null),
     },
   });
+  useUnsavedGuard(form.hasChanges);
   const create = useCall(createWorkflow, {
     onSuccess: ({ workflow }) => {
       toast.success(t('messages:success.created'));
+      form.markSaved();
       return navigate({ to: paths.editWorkflow, params: { workspaceId: ws, workflowId: workflow.id } });
     },
     onError: (error) => showFormProblem(form, error, labels),
@@ -106,7 +109,7 @@ export function NewWorkflowPage() {
           <Button type="submit" loading={create.isPending}>
             {t('create')}
           </Button>
-          <LinkButton to={paths.workflows} params={{ workspaceId: ws }} variant="default">
+          <LinkButton to={paths.workflows} params={{ workspaceId: ws }} variant="default" ignoreBlocker>
             {t('ui:cancel')}
           </LinkButton>
         </div>

@@ -6,15 +6,18 @@ import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import styles from '../ui/form.module.css';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { settled, useWorkspaceForm, WeekStartField, WorkspaceFields } from './workspace-fields.tsx';
 
 /** Name, industry, time zone and first day of the week; read-only for those who may not change them. */
 export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation(['workspaces', 'ui', 'messages']);
   const { form, labels } = useWorkspaceForm(workspace);
+  useUnsavedGuard(form.hasChanges);
   const params = { ws: workspace.id };
   const update = useCall(updateWorkspace, {
     onSuccess: async () => {
+      form.markSaved();
       await refreshMe();
       toast.success(t('messages:success.updated'));
     },

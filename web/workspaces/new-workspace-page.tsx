@@ -11,6 +11,7 @@ import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { DemoOffer } from './demo-offer.tsx';
 import { settled, useWorkspaceForm, WorkspaceFields } from './workspace-fields.tsx';
 
@@ -19,8 +20,10 @@ export function NewWorkspacePage() {
   const navigate = useNavigate();
   const { form, labels } = useWorkspaceForm();
   const isFirst = useSignedIn().workspaces.length === 0;
+  useUnsavedGuard(form.hasChanges);
   const create = useCall(createWorkspace, {
     onSuccess: async ({ workspace }) => {
+      form.markSaved();
       await refreshMe();
       toast.success(t('created', { name: workspace.name }));
       await navigate({ to: paths.home, params: { workspaceId: workspace.id } });
@@ -40,7 +43,7 @@ export function NewWorkspacePage() {
           <Button type="submit" loading={create.isPending}>
             {t('create')}
           </Button>
-          <LinkButton to={paths.workspaces} variant="default">
+          <LinkButton to={paths.workspaces} variant="default" ignoreBlocker>
             {t('ui:cancel')}
           </LinkButton>
         </div>

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
 import form from '../../ui/form.module.css';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { Notice } from '../notice.tsx';
 
 /** Asks for another email address. It takes effect when the page behind the link mailed to it is confirmed. */
@@ -22,6 +23,7 @@ export function EmailForm({ pending, hasPassword }: { pending: string | null; ha
       current_password: (value) => (hasPassword ? checkField.required(labels.current_password)(value) : null),
     },
   });
+  useUnsavedGuard(fields.hasChanges);
   const ask = useCall(askForEmailChange, {
     onSuccess: () => {
       toast.success(t('email_sent', { email: fields.getValues().email.trim() }));

@@ -10,6 +10,7 @@ import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
 import form from '../../ui/form.module.css';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from '../account-page.module.css';
 import { PasswordStrengthBar } from '../password-strength-bar.tsx';
 
@@ -29,6 +30,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       password_confirmation: checkField.same(labels.password_confirmation, 'password'),
     },
   });
+  useUnsavedGuard(fields.hasChanges);
   const change = useCall(changePassword, {
     onSuccess: () => {
       fields.reset();

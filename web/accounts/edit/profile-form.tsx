@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
 import form from '../../ui/form.module.css';
 import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useAccountPaths } from '../account-paths.ts';
 import { MailChoices } from './mail-choices.tsx';
 
@@ -44,8 +45,10 @@ export function ProfileForm() {
       last_name: checkField.required(labels.last_name),
     },
   });
+  useUnsavedGuard(fields.hasChanges);
   const save = useCall(updateProfile, {
     onSuccess: async ({ user }) => {
+      fields.markSaved();
       await setMe(user);
       // `i18n.t`, because `t` still uses the language before the change.
       toast.success(i18n.t('messages:success.account_updated'));

@@ -23,14 +23,14 @@ export function Cards({ query }: { query: AnalyticsQuery | null }) {
   const ofOne = query && workflow_id ? { ...query, workflow_id } : null;
   return (
     <div className={classes.cards}>
-      <Suspense fallback={<div className={classes.hint} />}>
-        <AtRiskCard workflow_id={workflow_id} />
-      </Suspense>
       <WaitingCard query={query} />
       <CompletionCard query={query} />
       <ActionsCard query={query} />
       <PeriodsCard query={query} />
       <HoldersCard query={query} />
+      <Suspense fallback={<div className={classes.hint} />}>
+        <AtRiskCard workflow_id={workflow_id} />
+      </Suspense>
       <ReworkCard query={query} />
       <DueCard query={query} />
       {query && !ofOne ? (

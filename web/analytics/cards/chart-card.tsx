@@ -28,6 +28,7 @@ export function ChartCard({
   isOld = false,
   isWide = false,
   isTable = false,
+  fills = false,
   height = 200,
   children,
 }: {
@@ -44,6 +45,8 @@ export function ChartCard({
   isWide?: boolean;
   /** Whether `children` are a table already, so that no second one is needed. */
   isTable?: boolean;
+  /** Whether `children` have a chart that becomes higher beside a higher card. */
+  fills?: boolean;
   /** The height of the content while it is loading, in pixels. */
   height?: number;
   children?: ReactNode;
@@ -54,7 +57,13 @@ export function ChartCard({
   const [showsTable, setShowsTable] = useState(false);
   const isLoading = !isFailed && scope === undefined;
   return (
-    <section ref={card} className={classes.card} data-wide={isWide || undefined} aria-labelledby={id}>
+    <section
+      ref={card}
+      className={classes.card}
+      data-wide={isWide || undefined}
+      data-fills={fills || undefined}
+      aria-labelledby={id}
+    >
       <header className={classes.head}>
         <div className={classes.line}>
           <div className={classes.title}>

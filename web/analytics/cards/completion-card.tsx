@@ -71,6 +71,7 @@ export function CompletionCard({ query }: { query: AnalyticsQuery | null }) {
       table={table}
       isFailed={periods.isFailed || rate.isFailed}
       isOld={periods.isOld || rate.isOld}
+      fills
       height={190}
     >
       {points.length > 0 && <RateLine label={title} points={points} />}

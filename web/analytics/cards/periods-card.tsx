@@ -79,6 +79,7 @@ export function PeriodsCard({ query }: { query: AnalyticsQuery | null }) {
       table={table}
       isFailed={isFailed}
       isOld={isOld}
+      fills
       height={220}
     >
       <PeriodBars label={title} columns={columns} />

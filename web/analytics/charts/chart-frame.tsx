@@ -24,6 +24,7 @@ export interface FrameMark {
 export function ChartFrame({
   label,
   frame,
+  least,
   width,
   height,
   marks,
@@ -31,8 +32,10 @@ export function ChartFrame({
   children,
 }: {
   label: string;
-  /** A ref to the element that `width` is measured from. */
+  /** A ref to the element that `width` and `height` are measured from: `useChartSize`. */
   frame: Ref<HTMLDivElement>;
+  /** The least height, in pixels. */
+  least: number;
   width: number;
   height: number;
   marks: FrameMark[];
@@ -45,7 +48,7 @@ export function ChartFrame({
   const { markProps } = useRovingFocus<SVGRectElement>(marks.length);
   const tip = active === null ? null : tipOf(active);
   return (
-    <div ref={frame} className={classes.chart}>
+    <div ref={frame} className={classes.chart} style={{ minHeight: least }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
       <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can take the focus */}

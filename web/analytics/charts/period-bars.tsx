@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { formatNumber } from '../../lib/format-number.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';
 import { labelStep, labelWidth } from './pick-labels.ts';
+import { useChartSize } from './use-chart-size.ts';
 
 export interface PeriodColumn {
   key: string;
@@ -16,14 +16,14 @@ export interface PeriodColumn {
   bars: { kind: 'started' | 'completed'; count: number; detail: string; onOpen: () => void }[];
 }
 
-const height = 220;
+/** Pixels. */
+const least = 220;
 const foot = 22;
 
 /** Two counts for each period, as bars. */
 export function PeriodBars({ label, columns }: { label: string; columns: PeriodColumn[] }) {
   const { language } = useLocale();
-  const { ref, width: measured } = useElementSize();
-  const width = measured || 400;
+  const { ref, width, height } = useChartSize(least);
   const most = Math.max(1, ...columns.flatMap(({ bars }) => bars.map(({ count }) => count)));
   const y = scaleLinear({ domain: [0, most], range: [height - foot, 8], nice: 4 });
   const ticks = y.ticks(4).filter(Number.isInteger);
@@ -65,7 +65,15 @@ export function PeriodBars({ label, columns }: { label: string; columns: PeriodC
     );
   };
   return (
-    <ChartFrame label={label} frame={ref} width={width} height={height} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
+    <ChartFrame
+      label={label}
+      frame={ref}
+      least={least}
+      width={width}
+      height={height}
+      marks={marks}
+      tipOf={(at) => tipOf(at) ?? null}
+    >
       {() => (
         <>
           {ticks.map((tick) => (

@@ -1,10 +1,10 @@
-import { useElementSize } from '@mantine/hooks';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';
+import { useChartSize } from './use-chart-size.ts';
 
 export interface RatePoint {
   key: string;
@@ -15,13 +15,13 @@ export interface RatePoint {
   onOpen: () => void;
 }
 
-const height = 132;
+/** Pixels. */
+const least = 132;
 
 /** A line chart of a rate, with a point for each period. */
 export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
   const { language } = useLocale();
-  const { ref, width: measured } = useElementSize();
-  const width = measured || 400;
+  const { ref, width, height } = useChartSize(least);
   const lowest = Math.min(...points.map(({ rate }) => rate));
   const reference = referenceOf(points);
   // On an axis from 0, rates between 85 and 95 % would look alike. If all are above 60 %, it starts below the lowest.
@@ -58,7 +58,15 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
     );
   };
   return (
-    <ChartFrame label={label} frame={ref} width={width} height={height} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
+    <ChartFrame
+      label={label}
+      frame={ref}
+      least={least}
+      width={width}
+      height={height}
+      marks={marks}
+      tipOf={(at) => tipOf(at) ?? null}
+    >
       {(active) => {
         const shown = points[active ?? points.length - 1];
         return (

@@ -9,10 +9,9 @@ import { selectWorkspace } from '../../lib/selected-workspace.ts';
 import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
 import { ConnectionMark } from '../../live/connection-mark.tsx';
 import { useLive } from '../../live/use-live.ts';
-import { useBrowserNotifications, wantsBrowserNotifications } from '../../notices/center/browser-notifications.ts';
+import { wantsBrowserNotifications } from '../../notices/center/browser-notifications.ts';
 import { closeNotifications, useNotificationsOpen } from '../../notices/center/open-notifications.ts';
-import { useUnreadInTab } from '../../notices/center/show-unread-in-tab.ts';
-import { useUnread } from '../../notices/center/use-unread.ts';
+import { UnreadOutside } from '../../notices/center/unread-outside.tsx';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useShortcutsOpen } from '../shortcuts/open-shortcuts.ts';
@@ -36,10 +35,6 @@ const HelpPanel = lazy(async () => ({
 
 const NotificationPanel = lazy(async () => ({
   default: (await loadChunk(() => import('../../notices/center/notification-panel.tsx'))).NotificationPanel,
-}));
-
-const TellBrowser = lazy(async () => ({
-  default: (await loadChunk(() => import('../../notices/center/tell-browser.tsx'))).TellBrowser,
 }));
 
 export function DefaultLayout() {
@@ -67,9 +62,6 @@ export function DefaultLayout() {
   }, [entry]);
   const ws = useCurrentWorkspace().entry?.workspace_id ?? '';
   useLive(me?.id, ws, wantsBrowserNotifications);
-  const { unread, newest } = useUnread(ws);
-  useUnreadInTab(unread);
-  const tellsBrowser = useBrowserNotifications() === 'on';
   const notificationsOpen = useNotificationsOpen();
   const [notificationsWanted, setNotificationsWanted] = useState(notificationsOpen);
   if (notificationsOpen && !notificationsWanted) setNotificationsWanted(true);
@@ -92,7 +84,7 @@ export function DefaultLayout() {
       <Suspense>{shortcutsWanted && <ShortcutDialog />}</Suspense>
       <Suspense>{helpWanted && <HelpPanel />}</Suspense>
       <Suspense>{notificationsWanted && ws && <NotificationPanel ws={ws} />}</Suspense>
-      <Suspense>{tellsBrowser && ws && newest && <TellBrowser ws={ws} newest={newest} />}</Suspense>
+      <UnreadOutside ws={ws} />
       <CommandMenu />
       <ConnectionMark />
     </div>

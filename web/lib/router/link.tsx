@@ -21,6 +21,8 @@ interface ActiveOptions {
 interface LinkOptions extends Target {
   replace?: boolean;
   resetScroll?: boolean;
+  /** Leaves the page without its question about what is not saved. */
+  ignoreBlocker?: boolean;
   /** Further properties while the link leads to the page that is shown. */
   activeProps?: { className?: string };
   activeOptions?: ActiveOptions;
@@ -48,6 +50,7 @@ function useLinkProps({
   hash,
   replace,
   resetScroll,
+  ignoreBlocker,
   activeProps,
   activeOptions = {},
   disabled,
@@ -66,7 +69,7 @@ function useLinkProps({
     if (disabled || isElsewhere || (frame && frame !== '_self')) return;
     event.preventDefault();
     waiting.stop();
-    void router.navigate({ ...target, replace, resetScroll });
+    void router.navigate({ ...target, replace, resetScroll, ignoreBlocker });
   };
   return {
     ...rest,

@@ -24,6 +24,9 @@ function render(stays: () => boolean = () => false) {
           <Link to="/runs" search={{ status: 'active' }} activeProps={{ className: 'here' }}>
             Runs
           </Link>
+          <Link to="/runs" search={{ status: 'failed' }}>
+            Failed
+          </Link>
           <Link to="/runs/$runId" params={{ runId: '7' }}>
             Seven
           </Link>
@@ -127,6 +130,11 @@ test('a page that asks before it is left stays, also when the reader goes back',
   const { history } = render(() => stays);
   await link('Runs').click();
   await expect.element(heading('All runs')).toBeInTheDocument();
+  // The same page with another search parameter is not left.
+  await link('Failed').click();
+  await expect.poll(() => history.readHref()).toBe('/runs?status=failed');
+  history.go(-1);
+  await expect.poll(() => history.readHref()).toBe('/runs?status=active');
   history.go(-1);
   await expect.poll(() => history.readHref()).toBe('/runs?status=active');
   await expect.element(heading('All runs')).toBeInTheDocument();

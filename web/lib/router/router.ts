@@ -115,7 +115,7 @@ export class Router {
   /** Opens a page. The promise is kept when it is shown, or when another one is that was opened meanwhile. */
   async navigate({ replace, resetScroll = true, ignoreBlocker, ...target }: NavigateOptions): Promise<void> {
     const place = this.#validated(this.placeOf(target));
-    if (!ignoreBlocker && this.blockers.size > 0 && (await this.#isBlocked())) return;
+    if (!ignoreBlocker && this.#leavesPage(place) && (await this.#isBlocked())) return;
     this.#keepsScroll = !resetScroll;
     if (place.href !== this.#history.readHref()) this.#history[replace ? 'replace' : 'push'](place.href);
     return this.load();
@@ -219,7 +219,7 @@ export class Router {
       this.#ignoresMove = false;
       return;
     }
-    if (moved !== 0 && this.#leavesPage() && (await this.#isBlocked())) {
+    if (moved !== 0 && this.#leavesPage(placeOf(this.#history.readHref())) && (await this.#isBlocked())) {
       this.#ignoresMove = true;
       this.#history.go(-moved);
       return;
@@ -227,15 +227,15 @@ export class Router {
     void this.load();
   }
 
-  #leavesPage(): boolean {
-    return placeOf(this.#history.readHref()).pathname !== this.latestLocation.pathname;
-  }
-
   async #isBlocked(): Promise<boolean> {
     for (const blocker of [...this.blockers]) {
       if (await blocker.shouldBlock()) return true;
     }
     return false;
+  }
+
+  #leavesPage({ pathname }: Place): boolean {
+    return this.blockers.size > 0 && pathname !== this.latestLocation.pathname;
   }
 
   /** The same place with the search parameters that its page accepts. */

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { useBottomBar } from '../../ui/use-bottom-bar.ts';
@@ -105,8 +106,7 @@ export function AnswerPanel({
           }}
         />
       )}
-      <Textarea
-        autosize
+      <GrowingTextarea
         minRows={1}
         maxRows={8}
         maxLength={10_000}

@@ -1,4 +1,4 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
+import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './comments.module.css';
 import { MentionList } from './mention-list.tsx';
@@ -53,9 +54,8 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
       }}
     >
       <div className={classes.box}>
-        <Textarea
+        <GrowingTextarea
           ref={box}
-          autosize
           minRows={1}
           maxRows={12}
           maxLength={longestComment}

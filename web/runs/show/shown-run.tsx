@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -24,9 +24,10 @@ type Part = (typeof parts)[number];
 
 /**
  * The page of a run: head, track and steps; beside them participants, comments, answers and history. Steps and comments
- * stay mounted while they are hidden, so that typed text is kept when the part or the window's width changes.
+ * stay mounted while they are hidden, so that typed text is kept when the part or the window's width changes. Rendered again
+ * only with another reply.
  */
-export function ShownRun({ run }: { run: Run }) {
+export const ShownRun = memo(({ run }: { run: Run }) => {
   const { t } = useTranslation('runs');
   const isNarrow = useIsNarrow();
   const [part, choose] = usePart();
@@ -66,7 +67,7 @@ export function ShownRun({ run }: { run: Run }) {
       </div>
     </div>
   );
-}
+});
 
 const preloadTabs = () => {
   RunAnswers.preload();

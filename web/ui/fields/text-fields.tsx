@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../growing-textarea.tsx';
 import { around, asText, type FieldProps, orNull } from './field-props.tsx';
 
 export function TextField(props: FieldProps) {
@@ -14,9 +15,8 @@ export function TextField(props: FieldProps) {
 
 export function LongTextField(props: FieldProps) {
   return (
-    <Textarea
+    <GrowingTextarea
       {...around(props)}
-      autosize
       minRows={3}
       maxRows={14}
       value={asText(props.value)}

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSelected } from '../../lib/tiny-store.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirmLeaving } from '../../ui/use-unsaved-guard.ts';
 import type { EditorStore } from './editor-store.ts';
 import { isSaved } from './use-autosave.ts';
 
@@ -13,14 +13,7 @@ export function useLeaveGuard(store: EditorStore, flush: () => Promise<boolean>)
     enableBeforeUnload: () => !isSaved(store.get()),
     shouldBlockFn: async () => {
       if (isSaved(store.get()) || (await flush())) return false;
-      const leaves = await confirm({
-        title: t('leave.title'),
-        text: [t('leave.text')],
-        confirmLabel: t('leave.confirm'),
-        cancelLabel: t('leave.stay'),
-        danger: true,
-      });
-      return !leaves;
+      return !(await confirmLeaving(t('leave_text')));
     },
   });
 }

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../lib/load-chunk.ts';
+import { useBrowserNotifications } from './browser-notifications.ts';
+import { useUnreadInTab } from './show-unread-in-tab.ts';
+import { useUnread } from './use-unread.ts';
+
+const TellBrowser = lazy(async () => ({
+  default: (await loadChunk(() => import('./tell-browser.tsx'))).TellBrowser,
+}));
+
+/**
+ * Tells of unread notifications outside of the page: in the tab's title and icon, and by the browser. A part of its own, so
+ * that the frame of the page is not rendered again with each reply.
+ */
+export function UnreadOutside({ ws }: { ws: string }) {
+  const { unread, newest } = useUnread(ws);
+  useUnreadInTab(unread);
+  const tellsBrowser = useBrowserNotifications() === 'on';
+  return <Suspense>{tellsBrowser && ws && newest && <TellBrowser ws={ws} newest={newest} />}</Suspense>;
+}
