@@ -1,4 +1,5 @@
 import type { Id } from '../../engine/definition.ts';
+import type { ReadValues } from './pack-values.ts';
 
 /** The parts in which breakdowns are stored, so that each reads only what it needs. */
 export const parts = ['actions', 'ways', 'traces', 'rework', 'holders', 'digest'] as const;
@@ -14,11 +15,13 @@ export type Fact = [part: Part, subject: string, name: string, value: number | n
 /** How often something was counted, and the values of those that have one. */
 export interface Bag {
   count: number;
-  /** In any order. */
+  /** Those that were added one by one. */
   values: number[];
+  /** Those of stored days: each list ascending. */
+  stored: ReadValues[];
   /** Values of stored days that were not read, because there are many. */
   packed: PackedValues[];
-  /** What is taken out of the packed values. */
+  /** What is taken out of the stored and the packed values. */
   gone: number[];
 }
 
@@ -35,7 +38,7 @@ export interface PackedValues {
   counts: number[];
   starts: number[];
   /** The values of the buckets that were read. */
-  loaded: Map<number, readonly number[]>;
+  loaded: Map<number, Float64Array>;
   /** The buckets that a computation needed and did not have. */
   wanted: Set<number>;
 }
@@ -49,7 +52,7 @@ export type FiguresByWorkflow = Map<Id, Figures>;
 /** The bag of a subject and name, which is added if it is missing. */
 export function bagOf(figures: Figures, subject: string, name: string): Bag {
   const bags = figures.get(subject) ?? new Map<string, Bag>();
-  const bag = bags.get(name) ?? { count: 0, values: [], packed: [], gone: [] };
+  const bag = bags.get(name) ?? { count: 0, values: [], stored: [], packed: [], gone: [] };
   figures.set(subject, bags);
   bags.set(name, bag);
   return bag;
@@ -63,13 +66,13 @@ export function addFact(figures: Figures, [, subject, name, value]: Fact): void 
 
 /**
  * Takes out what `addFact` added. @throws Error if it was not added: then the figures cannot be right. What is not
- * there among packed values is found when these are read.
+ * there among stored and packed values is found when these are computed with.
  */
 export function removeFact(figures: Figures, [, subject, name, value]: Fact): void {
   const bag = bagOf(figures, subject, name);
   bag.count -= 1;
   const at = value === null ? -1 : bag.values.indexOf(value);
-  if (bag.count < 0 || (value !== null && at === -1 && bag.packed.length === 0)) {
+  if (bag.count < 0 || (value !== null && at === -1 && bag.stored.length + bag.packed.length === 0)) {
     throw new Error(`No ${name} of ${subject} to take out`);
   }
   if (at !== -1) {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { addFact, type Bag, bagOf, type Fact, type Figures, removeFact } from './breakdown-figures.ts';
+import { pickFromLists, sliceOfLists } from './cut-ranks.ts';
 import { addEncoded, encodeFigures } from './encode-figures.ts';
+import { joinLists, listsOfBags, withoutGone } from './lists-of-bags.ts';
 import { decodeValues } from './pack-values.ts';
 import { bucketOf } from './value-buckets.ts';
 import { timesOfBags, valuesOfBags } from './values-of-bags.ts';
@@ -28,12 +30,12 @@ const figuresOf = (added: readonly Fact[]): Figures => {
   return figures;
 };
 
+const valuesOf = (bag: Bag) => [...joinLists(withoutGone([bag], listsOfBags([bag]))).sort()];
+
 /** Everything in figures, in one order. */
 const listed = (figures: Figures) =>
   [...figures]
-    .flatMap(([subject, bags]) =>
-      [...bags].map(([name, bag]) => [subject, name, bag.count, bag.values.toSorted((one, other) => one - other)]),
-    )
+    .flatMap(([subject, bags]) => [...bags].map(([name, bag]) => [subject, name, bag.count, valuesOf(bag)]))
     .toSorted((one, other) => (`${one[0]} ${one[1]}` < `${other[0]} ${other[1]}` ? -1 : 1));
 
 describe('packed figures', () => {
@@ -59,9 +61,24 @@ describe('packed figures', () => {
     );
   });
 
-  test('take two bytes for most times in whole seconds', () => {
+  test('are the same as those of what is left, if some was taken out and added after they were unpacked', () => {
+    fc.assert(
+      fc.property(facts, facts, facts, fc.constantFrom(0, 200), (kept, gone, added, most) => {
+        const figures: Figures = new Map();
+        addEncoded(figures, encodeFigures(figuresOf([...kept, ...gone]), most));
+        for (const fact of gone) removeFact(figures, fact);
+        for (const fact of added) addFact(figures, fact);
+        expect(encodeFigures(figures, most)).toEqual(encodeFigures(figuresOf([...kept, ...added]), most));
+      }),
+    );
+  });
+
+  test('take two characters for most times in whole seconds', () => {
     const times = Array.from({ length: 150 }, (_, index): Fact => ['actions', 'one', 'time', (index * 977 + 5) * 1e6]);
-    expect(encodeFigures(figuresOf(times)).body.length).toBeLessThanOrEqual(300);
+    const { body } = encodeFigures(figuresOf(times));
+    expect(body.length).toBeLessThanOrEqual(300);
+    // PostgreSQL sends them as they are.
+    expect(body.toString('latin1')).toMatch(/^[ -\x7f]*$/);
   });
 
   test('refuse to lose what was not added', () => {
@@ -71,14 +88,40 @@ describe('packed figures', () => {
   });
 });
 
+const bagWith = (all: number[]): Bag => ({ count: all.length, values: all, stored: [], packed: [], gone: [] });
+
 test('times of values equal a computation by sorting them all', () => {
   const milliseconds = fc.array(fc.oneof(fc.integer({ min: -5, max: 9 }), fc.integer({ min: 0, max: 2 ** 36 })), {
     maxLength: 60,
   });
   fc.assert(
     fc.property(milliseconds, (times) => {
-      const bag: Bag = { count: times.length, values: times.map((time) => time * 1000), packed: [], gone: [] };
-      expect(rounded(timesOfBags([bag]))).toEqual(rounded(naiveTimes(times)));
+      expect(rounded(timesOfBags([bagWith(times.map((time) => time * 1000))]))).toEqual(rounded(naiveTimes(times)));
+    }),
+  );
+});
+
+test('values of many lists are found by their rank, whatever a sample says', () => {
+  const lists = fc.array(
+    fc.record({
+      length: fc.integer({ min: 0, max: 300 }),
+      least: fc.constantFrom(0, 0, 1_000, 1e9),
+      width: fc.constantFrom(0, 1, 50, 1e6),
+      seed: fc.integer({ min: 1, max: 1e6 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(lists, fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { maxLength: 4 }), (made, shares) => {
+      const of = made.map(({ length, least, width, seed }) =>
+        Float64Array.from({ length }, (_, at) => least + (((at + 1) * seed * 7_919) % 1_009) * width).sort(),
+      );
+      const rooms = of.map((one) => ({ of: one, from: 0, to: one.length }));
+      const all = of.flatMap((one) => [...one]).sort((one, other) => one - other);
+      const ranks = all.length ? shares.map((share) => Math.floor(share * all.length)).sort((a, b) => a - b) : [];
+      expect(pickFromLists(rooms, ranks)).toEqual(ranks.map((rank) => all[rank]));
+      const [first = 0, last = 0] = [ranks[0], ranks.at(-1)];
+      expect(sliceOfLists(rooms, first, last)).toEqual(all.slice(first, last + 1));
     }),
   );
 });
@@ -105,7 +148,7 @@ describe('values that are read by bucket', () => {
           for (const value of added) addFact(figures, factOf(value));
           const left = figuresOf([...days.flat(), ...added].map(factOf));
           for (const value of gone) removeFact(left, factOf(value));
-          const all = bagOf(left, 'one', 'time').values.toSorted((one, other) => one - other);
+          const all = valuesOf(bagOf(left, 'one', 'time'));
           const bag = bagOf(figures, 'one', 'time');
           const compute = () => {
             const { count, pick, slice, countBelow } = valuesOfBags([bag]);
@@ -127,7 +170,7 @@ describe('values that are read by bucket', () => {
             picked: [0, count >> 1, count - 1].filter((rank) => rank >= 0 && rank < count).map((rank) => all[rank]),
             middle: all.slice(count >> 2, (count >> 1) + 1),
             below: [1_000_000, 2 ** 51].map((limit) => all.filter((value) => value < limit).length),
-            times: rounded({ ...timesOfBags([{ count, values: all, packed: [], gone: [] }]), mean: 0 }),
+            times: rounded({ ...timesOfBags([bagWith(all)]), mean: 0 }),
           });
           expect(bag.packed.every(({ wanted }) => wanted.size === 0)).toBe(true);
         },
@@ -160,9 +203,9 @@ describe('values that are read by bucket', () => {
     for (const one of packed) {
       for (const bucket of one.wanted) {
         const at = one.buckets.indexOf(bucket);
-        const found: number[] = [];
-        const length = one.counts[at] as number;
-        decodeValues(bodies[one.row] as Buffer, one.starts[at] as number, { length, unit: one.unit, values: found });
+        const to = one.counts[at] as number;
+        const found = new Float64Array(to);
+        decodeValues(bodies[one.row] as Buffer, one.starts[at] as number, one.unit, { of: found, from: 0, to, sum: 0 });
         one.loaded.set(bucket, found);
       }
       one.wanted.clear();

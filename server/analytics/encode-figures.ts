@@ -1,10 +1,22 @@
-import { bagOf, type Figures, type PackedValues } from './breakdown-figures.ts';
-import { type Cursor, decodeValues, readNumber, writeDouble, writeNumber, writeValues } from './pack-values.ts';
+import { type Bag, bagOf, type Figures, type PackedValues } from './breakdown-figures.ts';
+import { joinLists, listsOfBags, withoutGone } from './lists-of-bags.ts';
+import {
+  type Cursor,
+  decodeValues,
+  newRooms,
+  type ReadValues,
+  readNumber,
+  takeRoom,
+  writeDouble,
+  writeNumber,
+  writeValues,
+} from './pack-values.ts';
 import { bucketOf } from './value-buckets.ts';
 
 /** A row of `breakdown_days` without its key. */
 export interface EncodedFigures {
   head: string;
+  /** Text of ASCII characters. */
   body: Buffer;
   /** Where the values of each bucket are in the body, if they are many. */
   places: Buffer | null;
@@ -21,8 +33,8 @@ const second = 1_000_000;
 const mostAtOnce = 1_500;
 
 /**
- * Packs figures. The values of a bag are sorted, and each is stored as its difference from the one before, in seven bits a
- * byte: most take two bytes. They are in whole seconds if all of them are, as only imported runs have others.
+ * Packs figures, of which no values are packed. The values of a bag are sorted, and each is stored as its difference from
+ * the one before: most take two bytes. They are in whole seconds if all of them are, as only imported runs have others.
  * @param most The number of values up to which all of them are always read.
  */
 export function encodeFigures(figures: Figures, most = mostAtOnce): EncodedFigures {
@@ -31,22 +43,22 @@ export function encodeFigures(figures: Figures, most = mostAtOnce): EncodedFigur
   const sortedBy = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([one], [other]) => (one < other ? -1 : 1));
   const head: Head = sortedBy(figures).map(([subject, bags]) => [
     subject,
-    sortedBy(bags).map(([name, { count, values }]) => {
-      const unit = values.every((value) => value % second === 0) ? second : 1;
-      const sorted = new Float64Array(values).sort();
+    sortedBy(bags).map(([name, bag]) => {
+      const sorted = joinLists(withoutGone([bag], listsOfBags([bag]))).sort();
+      const unit = sorted.every((value) => value % second === 0) ? second : 1;
       if (places) writeBuckets(bytes, places, sorted, unit);
       else writeValues(bytes, sorted, unit);
-      return [name, count, values.length, unit];
+      return [name, bag.count, sorted.length, unit];
     }),
   ]);
   return { head: JSON.stringify(head), body: Buffer.from(bytes), places: places && Buffer.from(places) };
 }
 
 const countValues = (figures: Figures) =>
-  [...figures.values()].reduce(
-    (total, bags) => [...bags.values()].reduce((sum, { values }) => sum + values.length, total),
-    0,
-  );
+  [...figures.values()].reduce((total, bags) => [...bags.values()].reduce((sum, bag) => sum + sizeOf(bag), total), 0);
+
+const sizeOf = ({ values, stored, gone }: Bag) =>
+  stored.reduce((size, { from, to }) => size + to - from, values.length - gone.length);
 
 /** Writes the values of each bucket by themselves; to the places their sum, the number of buckets, and of each how many values and bytes. */
 function writeBuckets(bytes: number[], places: number[], sorted: Float64Array, unit: number): void {
@@ -69,11 +81,13 @@ function writeBuckets(bytes: number[], places: number[], sorted: Float64Array, u
 /**
  * Adds packed figures to others. Without a body, their values stay packed.
  * @param row The place of the row among those that are read.
+ * @param rooms What is read is written there.
  */
 export function addEncoded(
   figures: Figures,
   { head, body, places }: { head: string; body: Buffer | null; places: Buffer | null },
   row = 0,
+  rooms = newRooms(),
 ): void {
   const cursor = places && { bytes: places, at: 0 };
   let at = 0;
@@ -82,25 +96,26 @@ export function addEncoded(
       const bag = bagOf(figures, subject, name);
       bag.count += count;
       if (length === 0) continue;
-      if (!cursor) {
-        at = decodeValues(body as Buffer, at, { length, unit, values: bag.values });
-        continue;
+      const found = cursor && readPlaces(cursor, at);
+      if (body) {
+        const room = takeRoom(rooms, length);
+        bag.stored.push(room);
+        at = found ? decodeBuckets(body, unit, found, room) : decodeValues(body, at, unit, room);
+      } else if (found) {
+        bag.packed.push({ row, unit, length, ...found, loaded: new Map(), wanted: new Set() });
+        at = found.starts.at(-1) as number;
       }
-      const { sum, ...found } = readPlaces(cursor, at);
-      if (body) addBuckets(bag.values, body, unit, found);
-      else bag.packed.push({ row, unit, length, sum, ...found, loaded: new Map(), wanted: new Set() });
-      at = found.starts.at(-1) as number;
     }
   }
 }
 
-type Places = Pick<PackedValues, 'buckets' | 'counts' | 'starts'>;
+type Places = Pick<PackedValues, 'buckets' | 'counts' | 'starts' | 'sum'>;
 
 /** Reads what `writeBuckets` wrote about one bag. @param at The byte of the body with which it begins. */
-function readPlaces(cursor: Cursor, at: number): Places & { sum: number } {
+function readPlaces(cursor: Cursor, at: number): Places {
   const sum = cursor.bytes.readDoubleLE(cursor.at);
   cursor.at += 8;
-  const places: Places = { buckets: [], counts: [], starts: [at] };
+  const places: Places = { sum, buckets: [], counts: [], starts: [at] };
   let [bucket, start] = [0, at];
   for (let left = readNumber(cursor); left > 0; left--) {
     bucket += readNumber(cursor);
@@ -109,11 +124,18 @@ function readPlaces(cursor: Cursor, at: number): Places & { sum: number } {
     start += readNumber(cursor);
     places.starts.push(start);
   }
-  return { sum, ...places };
+  return places;
 }
 
-function addBuckets(values: number[], body: Buffer, unit: number, { counts, starts }: Places): void {
+/** @returns The byte after them. */
+function decodeBuckets(body: Buffer, unit: number, { counts, starts }: Places, room: ReadValues): number {
+  const { of } = room;
+  let { from } = room;
   for (const [index, length] of counts.entries()) {
-    decodeValues(body, starts[index] as number, { length, unit, values });
+    const bucket = { of, from, to: from + length, sum: 0 };
+    decodeValues(body, starts[index] as number, unit, bucket);
+    room.sum += bucket.sum;
+    from += length;
   }
+  return starts.at(-1) as number;
 }

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { Figures, FiguresByWorkflow, PackedValues, Part } from './breakdown-figures.ts';
 import { addEncoded } from './encode-figures.ts';
-import { decodeValues } from './pack-values.ts';
+import { decodeValues, newRooms } from './pack-values.ts';
 import type { Period } from './period-of.ts';
 import { breakdownCalendarOf } from './run-breakdowns.ts';
 
@@ -46,7 +46,7 @@ interface DayRow extends RowKey {
   is_current: boolean;
   changed: number;
   head: string | null;
-  body: Buffer | null;
+  body: string | null;
   places: Buffer | null;
 }
 
@@ -60,7 +60,7 @@ export async function loadDays(
   const { rows } = await (client as ClientBase).query<DayRow>({
     name: 'read-breakdown-days',
     text: `select state.is_current, state.changed, d.part, d.day_start, d.workflow_id, d.version_id, d.xmin::text as written_by, d.head,
-        case when d.places is null then d.body end as body, d.places
+        case when d.places is null then convert_from(d.body, 'UTF8') end as body, d.places
       from (select exists (select 1 from breakdown_calendars c where c.workspace_id = $1 and c.calendar = $2) as is_current,
           (select count(*)::int from (select 1 from changed_runs c where c.workspace_id = $1 limit ${mostChanged + 1}) counted)
             as changed) state
@@ -70,8 +70,11 @@ export async function loadDays(
     values: [workspace_id, breakdownCalendarOf(zone), parts, days.from, days.to, workflow_ids, version_id],
   });
   const figures: FiguresByWorkflow = new Map();
+  const rooms = newRooms();
   for (const [index, { workflow_id: of, head, body, places }] of rows.entries()) {
-    if (head !== null) addEncoded(figuresOf(figures, of), { head, body, places }, index);
+    if (head === null) continue;
+    const bytes = body === null ? null : Buffer.from(body, 'latin1');
+    addEncoded(figuresOf(figures, of), { head, body: bytes, places }, index, rooms);
   }
   const { is_current, changed } = rows[0] as DayRow;
   return { is_usable: is_current && changed <= mostChanged, changed, figures, rows };
@@ -107,10 +110,10 @@ export async function loadWanted(
   const ends: number[] = [];
   for (const one of byRow) ends.push((ends.at(-1) ?? 0) + one.slices.length);
   // The body is put together once (`||`) before it is cut: otherwise each slice would be looked for in the stored pieces.
-  const { rows: found } = await (client as ClientBase).query<{ bytes: Buffer }>({
+  const { rows: found } = await (client as ClientBase).query<{ text: string }>({
     name: 'read-breakdown-values',
-    text: `select (select string_agg(substring(d.body from ($7::int[])[n] for ($8::int[])[n]), ''::bytea order by n)
-          from generate_series(x.first, x.last) n) as bytes
+    text: `select convert_from((select string_agg(substring(d.body from ($7::int[])[n] for ($8::int[])[n]), ''::bytea order by n)
+          from generate_series(x.first, x.last) n), 'UTF8') as text
       from unnest($2::text[], $3::bigint[], $4::uuid[], $5::uuid[], $6::text[], $9::int[], $10::int[]) with ordinality
           as x(part, day_start, workflow_id, version_id, written_by, first, last, place)
         join lateral (select b.body || ''::bytea as body from breakdown_days b
@@ -131,7 +134,7 @@ export async function loadWanted(
     ],
   });
   if (found.length < byRow.length) return false;
-  for (const [index, { bytes }] of found.entries()) takeValues(bytes, byRow[index]?.slices ?? []);
+  for (const [index, { text }] of found.entries()) takeValues(Buffer.from(text, 'latin1'), byRow[index]?.slices ?? []);
   return true;
 }
 
@@ -157,8 +160,8 @@ function wantedSlices(of: PackedValues): Slice[] {
 function takeValues(bytes: Buffer, slices: readonly Slice[]): void {
   let at = 0;
   for (const { of, bucket, count } of slices) {
-    const values: number[] = [];
-    at = decodeValues(bytes, at, { length: count, unit: of.unit, values });
+    const values = new Float64Array(count);
+    at = decodeValues(bytes, at, of.unit, { of: values, from: 0, to: count, sum: 0 });
     of.loaded.set(bucket, values);
     of.wanted.delete(bucket);
   }

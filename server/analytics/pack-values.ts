@@ -1,11 +1,15 @@
-/** Appends a whole number from 0 in seven bits a byte. Numbers up to 2⁵³ do not fit the operators of bits. */
+/**
+ * Appends a whole number from 0: its last five bits and those before them as the characters from the blank to `?`, and its
+ * first six bits as one from `@` on. So packed numbers are text, which PostgreSQL sends as it is: of other bytes it would send
+ * two digits each. Numbers up to 2⁵³ do not fit the operators of bits.
+ */
 export function writeNumber(bytes: number[], value: number): void {
   let rest = value;
-  while (rest >= 128) {
-    bytes.push((rest % 128) + 128);
-    rest = Math.floor(rest / 128);
+  while (rest >= 64) {
+    bytes.push((rest % 32) + 32);
+    rest = Math.floor(rest / 32);
   }
-  bytes.push(rest);
+  bytes.push(rest + 64);
 }
 
 export function writeDouble(bytes: number[], value: number): void {
@@ -36,41 +40,84 @@ export function readNumber(cursor: Cursor): number {
   let number = 0;
   let scale = 1;
   let byte = bytes[cursor.at++] as number;
-  while (byte >= 128) {
-    number += (byte - 128) * scale;
-    scale *= 128;
+  while (byte < 64) {
+    number += (byte - 32) * scale;
+    scale *= 32;
     byte = bytes[cursor.at++] as number;
   }
-  return number + byte * scale;
+  return number + (byte - 64) * scale;
 }
 
-interface Decoding {
-  length: number;
-  unit: number;
-  /** The values are added to them. */
-  values: number[];
+/** Some of the numbers of an array, ascending. */
+export interface Room {
+  of: Float64Array;
+  from: number;
+  to: number;
+}
+
+/** Values that were read, and their sum. */
+export interface ReadValues extends Room {
+  sum: number;
 }
 
 /**
- * Reads what `writeValues` wrote. It is one loop, because a month of a workspace has some ten thousand values.
- * @param from The first byte.
+ * Reads what `writeValues` wrote, as many values as there is room, and adds up their sum. A month of a workspace has some hundred
+ * thousand values, most of two characters. So numbers of up to three, which are small whole ones, are read in the loop itself:
+ * that takes a third of the time.
+ * @param start The first byte.
  * @returns The byte after them.
  */
-export function decodeValues(bytes: Buffer, from: number, { length, unit, values }: Decoding): number {
-  let [at, value] = [from, 0];
-  for (let index = 0; index < length; index++) {
-    let number = 0;
-    let scale = 1;
-    let byte = bytes[at++] as number;
-    while (byte >= 128) {
-      number += (byte - 128) * scale;
-      scale *= 128;
-      byte = bytes[at++] as number;
+export function decodeValues(bytes: Buffer, start: number, unit: number, room: ReadValues): number {
+  const { of, from, to } = room;
+  if (from >= to) return start;
+  const cursor = { bytes, at: start };
+  const first = readNumber(cursor);
+  let value = (first % 2 === 0 ? first / 2 : -(first + 1) / 2) * unit;
+  let { at } = cursor;
+  let sum = value;
+  of[from] = value;
+  for (let place = from + 1; place < to; place++) {
+    const one = bytes[at++] as number;
+    let number = one - 64;
+    if (one < 64) {
+      const two = bytes[at++] as number;
+      number = one - 32 + ((two - 64) << 5);
+      if (two < 64) {
+        const three = bytes[at++] as number;
+        number = one - 32 + ((two - 32) << 5) + ((three - 64) << 10);
+        if (three < 64) {
+          cursor.at = at - 3;
+          number = readNumber(cursor);
+          at = cursor.at;
+        }
+      }
     }
-    number += byte * scale;
-    if (index > 0) value += number;
-    else value = number % 2 === 0 ? number / 2 : -(number + 1) / 2;
-    values.push(value * unit);
+    value += number * unit;
+    sum += value;
+    of[place] = value;
   }
+  room.sum += sum;
   return at;
 }
+
+/** The array to which room is added, and how much of it is taken. */
+export interface Rooms {
+  of: Float64Array;
+  taken: number;
+}
+
+/**
+ * Takes room for values in an array for many small lists, because an array for each would cost more than decoding.
+ * @param rooms A larger array takes the place of its array when that is full.
+ */
+export function takeRoom(rooms: Rooms, length: number): ReadValues {
+  if (rooms.of.length - rooms.taken < length) {
+    rooms.of = new Float64Array(Math.max(length, Math.min(rooms.of.length * 2, 1 << 16), 1 << 10));
+    rooms.taken = 0;
+  }
+  const from = rooms.taken;
+  rooms.taken += length;
+  return { of: rooms.of, from, to: rooms.taken, sum: 0 };
+}
+
+export const newRooms = (): Rooms => ({ of: new Float64Array(0), taken: 0 });

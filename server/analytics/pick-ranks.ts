@@ -1,26 +1,28 @@
 /**
  * Values by their rank, without sorting all of them.
+ * @param values They get another order.
  * @param ranks Counted from 0, ascending.
  */
-export function pickRanks(values: readonly number[], ranks: readonly number[]): number[] {
-  const sorted = new Float64Array(values);
+export function pickRanks(values: Float64Array, ranks: readonly number[]): number[] {
   let from = 0;
   return ranks.map((rank) => {
-    moveToRank(sorted, rank, from);
+    moveToRank(values, rank, from);
     // All that is left of it is smaller, so the next rank is looked for behind it.
     from = rank;
-    return sorted[rank] as number;
+    return values[rank] as number;
   });
 }
 
-/** The sorted values of all ranks from one to another, without sorting the others. */
-export function sliceRanks(values: readonly number[], first: number, last: number): number[] {
+/**
+ * The sorted values of all ranks from one to another, without sorting the others.
+ * @param values They get another order.
+ */
+export function sliceRanks(values: Float64Array, first: number, last: number): number[] {
   const end = Math.min(last, values.length - 1);
   if (end < first) return [];
-  const sorted = new Float64Array(values);
-  moveToRank(sorted, first, 0);
-  moveToRank(sorted, end, first);
-  return [...sorted.subarray(first, end + 1).sort()];
+  moveToRank(values, first, 0);
+  moveToRank(values, end, first);
+  return [...values.subarray(first, end + 1).sort()];
 }
 
 /** Orders the array just so far that the value of a rank stands at its place (Hoare's selection). */

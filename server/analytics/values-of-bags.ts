@@ -1,5 +1,7 @@
 import type { Times } from '../../contract/analytics.ts';
 import type { Bag, PackedValues } from './breakdown-figures.ts';
+import { pickFromLists, sliceOfLists } from './cut-ranks.ts';
+import { countInLists, joinLists, lengthOfLists, listsOfBags, withoutGone } from './lists-of-bags.ts';
 import { pickRanks, sliceRanks } from './pick-ranks.ts';
 import { noTimes } from './times-sql.ts';
 import { bucketOf, firstOfMoments } from './value-buckets.ts';
@@ -21,21 +23,19 @@ interface Values {
 
 export function valuesOfBags(bags: readonly Bag[]): Values {
   const packed = bags.flatMap((bag) => bag.packed);
-  // Most bags are alone, and may have many values: those are not copied.
-  const values = bags.length === 1 ? (bags[0] as Bag).values : bags.flatMap((bag) => bag.values);
-  if (packed.length > 0) {
-    return bucketedValues(
-      packed,
-      values,
-      bags.flatMap(({ gone }) => gone),
-    );
-  }
+  const gone = bags.flatMap((bag) => bag.gone);
+  const all = listsOfBags(bags);
+  if (packed.length > 0) return bucketedValues(packed, joinLists(all), gone);
+  let sum = -sumOf(gone);
+  for (const bag of bags) for (const stored of bag.stored) sum += stored.sum;
+  for (const bag of bags) sum += sumOf(bag.values);
+  const lists = withoutGone(bags, all);
   return {
-    count: values.length,
-    sum: sumOf(values),
-    pick: (ranks) => pickRanks(values, ranks),
-    slice: (first, last) => sliceRanks(values, first, last),
-    countBelow: (limit) => values.filter((value) => value < limit).length,
+    count: lengthOfLists(lists),
+    sum,
+    pick: (ranks) => pickFromLists(lists, ranks),
+    slice: (first, last) => sliceOfLists(lists, first, last),
+    countBelow: (limit) => countInLists(lists, limit),
   };
 }
 
@@ -53,23 +53,29 @@ export function timesOfBags(bags: readonly Bag[]): Times {
   };
 }
 
-function sumOf(values: readonly number[]): number {
+function sumOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let at = 0; at < values.length; at++) sum += values[at] as number;
   return sum;
 }
 
+function countBelow(values: Float64Array, limit: number): number {
+  let count = 0;
+  for (let at = 0; at < values.length; at++) if ((values[at] as number) < limit) count += 1;
+  return count;
+}
+
 /** @param gone What is taken out of the others. */
-function bucketedValues(packed: readonly PackedValues[], values: readonly number[], gone: readonly number[]): Values {
+function bucketedValues(packed: readonly PackedValues[], values: Float64Array, gone: readonly number[]): Values {
   const present = Map.groupBy(values, bucketOf);
   const missing = Map.groupBy(gone, bucketOf);
   const buckets = tallyOf(packed, present, missing);
   const count = buckets.reduce((total, one) => total + one.count, 0);
   const sum = packed.reduce((total, one) => total + one.sum, sumOf(values) - sumOf(gone));
-  const read = new Map<number, readonly number[]>();
+  const read = new Map<number, Float64Array>();
 
   /** The values of a bucket, in any order; as many zeros if they are not read yet. */
-  function valuesIn({ bucket, count: here }: FilledBucket): readonly number[] {
+  function valuesIn({ bucket, count: here }: FilledBucket): Float64Array {
     const known = read.get(bucket);
     if (known) return known;
     const found = [...(present.get(bucket) ?? [])];
@@ -83,7 +89,7 @@ function bucketedValues(packed: readonly PackedValues[], values: readonly number
         isComplete = false;
       }
     }
-    const all = isComplete ? withoutValues(found, missing.get(bucket) ?? []) : new Array<number>(here).fill(0);
+    const all = isComplete ? withoutValues(new Float64Array(found), missing.get(bucket) ?? []) : new Float64Array(here);
     read.set(bucket, all);
     return all;
   }
@@ -104,7 +110,7 @@ function bucketedValues(packed: readonly PackedValues[], values: readonly number
       const bucket = bucketOf(limit);
       const next = buckets.find((one) => one.bucket >= bucket);
       if (!next) return count;
-      const inBucket = next.bucket === bucket ? valuesIn(next).filter((value) => value < limit).length : 0;
+      const inBucket = next.bucket === bucket ? countBelow(valuesIn(next), limit) : 0;
       return next.before + inBucket;
     },
   };
@@ -145,13 +151,14 @@ function tallyOf(
   return filled;
 }
 
-/** Values without some of them. @throws Error if one of these is not there. */
-function withoutValues(values: number[], gone: readonly number[]): readonly number[] {
+/** Values without some of them; their order is not kept. @throws Error if one of these is not there */
+function withoutValues(values: Float64Array, gone: readonly number[]): Float64Array {
+  let { length } = values;
   for (const value of gone) {
-    const at = values.indexOf(value);
+    const at = values.subarray(0, length).indexOf(value);
     if (at === -1) throw new Error('A value to take out is not there');
-    values[at] = values.at(-1) as number;
-    values.pop();
+    length -= 1;
+    values[at] = values[length] as number;
   }
-  return values;
+  return values.subarray(0, length);
 }
