@@ -134,7 +134,12 @@ describe('a workflow', () => {
   });
 
   test('secrets are used by who designs one, and deleted by who created them', () => {
-    const directory = (admins: string[]) => ({ admins: new Map([['workflow', admins]]) });
+    const directory = (admins: string[]) => ({
+      admins: new Map([
+        ['other', ['other']],
+        ['workflow', admins],
+      ]),
+    });
     expect(allowed((one) => mayUseSecrets(one, directory(['me'])))).toEqual(noGuests);
     expect(allowed((one) => mayUseSecrets(one, directory([])))).toEqual(['owner']);
     expect(allowed((one) => secretCan(one, 'other').delete)).toEqual(['owner']);
@@ -275,7 +280,10 @@ describe('a locked action', () => {
 
   test('its files are read by those who read its answer, or who uploaded them', () => {
     const file = { key: 'file', kind: 'answer', step_id: 'open', uploaded_by: 'other', has_expired: false };
-    const named = runContext([{ step_id: 'open', value: ['file'] }]);
+    const named = runContext([
+      { step_id: null, value: 'Text' },
+      { step_id: 'open', value: ['file'] },
+    ]);
     const may = (more: Partial<typeof file>, found: RunContext | null = named) =>
       allowed((one) => mayReadFile(one, { ...file, ...more }, found));
     expect(may({})).toEqual(all);
