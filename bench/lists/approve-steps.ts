@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AppContext } from '../../server/app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
+import { awaitingAnswer } from '../../server/run-access/awaiting-answer.ts';
 import { answerStep } from '../../server/runs/change/answer-step.ts';
 import type { FilledWorkspace } from './fill-workspaces.ts';
 
@@ -20,7 +21,8 @@ export async function approveSteps(
       join versions v on v.workspace_id = $1 and v.id = r.version_id
       cross join lateral (select coalesce(a.member_id, g.member_id) as member_id from step_assignees a
         left join group_members g on g.workspace_id = $1 and g.group_id = a.group_id
-        where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open limit 1) waiting
+        where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open
+          and ${awaitingAnswer('coalesce(a.member_id, g.member_id)')} limit 1) waiting
       where waiting.member_id is not null and jsonb_path_exists(v.definition,
         '$.**.actions[*] ? (@.id == $id && @.stepable_type == "approval")', jsonb_build_object('id', s.step_id))
       order by s.id desc limit 100`,
