@@ -57,7 +57,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      ...(everySize ? {} : { grep: isExtended ? /@phone|@both|@always-both/ : /@phone|@always-both/ }),
+      ...(everySize ? {} : { grep: isExtended ? /@phone|@both/ : /@phone/ }),
       grepInvert: leftOut,
     },
   ],

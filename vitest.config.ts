@@ -9,7 +9,7 @@ import { basicEnvironment } from './server/testing/start-baton.ts';
 import { ownParts } from './vite.config.ts';
 
 /** The longest test files of the server: the one that waits for a missed heartbeat, then those that start processes. */
-const longest = ['killed-worker', 'crash-tests', 'embedded-server', 'answered-at-once', 'chat-steps', 'main'];
+const longest = ['killed-worker', 'main', 'backup', 'crash-tests', 'chat-steps', 'embedded-server'];
 
 /** Runs the longest files first, even if no earlier run has recorded their times. */
 class LongestFirst extends BaseSequencer {

@@ -4,7 +4,7 @@ import { enterAs, enteredAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { keyboard, mouse, type PageActions } from './harness/page-actions.ts';
 import { mali, signIn } from './harness/sign-in.ts';
-import { alwaysOnBoth } from './harness/test-tags.ts';
+import { onDeskAndPhone } from './harness/test-tags.ts';
 
 /**
  * The main use case: a new user designs a workflow of two groups with a condition and a go-back, starts it, two people
@@ -12,7 +12,7 @@ import { alwaysOnBoth } from './harness/test-tags.ts';
  */
 test(
   'a workflow is designed, started, answered by two people and completed',
-  alwaysOnBoth,
+  onDeskAndPhone,
   async ({ page, browser }, { project }) => {
     // Another approver on a phone, because both projects may run at once and change the person's inbox.
     const approver = byFirstName(project.name === 'phone' ? 'Niels' : 'Ilse');

@@ -68,7 +68,7 @@ describe('starting Baton', () => {
       code: 1,
       stderr: expect.stringContaining('No account with the address'),
     });
-  });
+  }, 120_000);
 
   it('refuses a port in use with one sentence, before it prepares PostgreSQL', async () => {
     const other = createServer().listen(port, 'localhost');

@@ -5,8 +5,6 @@
 export const onPhone = { tag: '@phone' };
 /** On the desktop in `npm test`; in the extended run on the phone too. */
 export const onDeskAndPhone = { tag: '@both' };
-/** In both sizes also in `npm test`: the one story that shows the product whole. */
-export const alwaysOnBoth = { tag: '@always-both' };
 
 /** These tests run in `npm run test:extended` only, in addition to all others, so that `npm test` stays short. */
 export const extended = { tag: '@extended' };

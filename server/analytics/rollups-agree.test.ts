@@ -189,7 +189,7 @@ describe('daily figures', () => {
         expect(folded).toEqual(await readDays());
         expect(breakdowns).toEqual(await readBreakdowns());
       }),
-      { numRuns: repeats(3, 10), interruptAfterTimeLimit: 60_000 },
+      { numRuns: repeats(2, 10), interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 

@@ -267,11 +267,12 @@ test('npm run backup works beside a running Baton with its own PostgreSQL, and n
   const port = await freePort();
   const baton = spawnBaton({ ...env, PORT: String(port) });
   await whenReady(baton);
-  const made = run('server/back-up.ts', [join(folder, 'by-command'), '--check']);
+  const made = run('server/back-up.ts', [join(folder, 'by-command'), ...(isExtended ? ['--check'] : [])]);
   baton.process.kill('SIGTERM');
   await baton.ended;
   expect(made.stderr).toBe('');
-  expect(made.stdout).toMatch(/Backup made: .*\nRestored on trial: \d+ tables with \d+ rows, and 0 files\.\n$/);
+  expect(made.stdout).toMatch(/Backup made: .*\n/);
+  if (isExtended) expect(made.stdout).toMatch(/\nRestored on trial: \d+ tables with \d+ rows, and 0 files\.\n$/);
   // Stopped, it is made too.
   if (isExtended) expect(run('server/back-up.ts', []).stdout).toContain(join(env.DATA_DIR, 'backups'));
   const [name = ''] = readdirSync(join(folder, 'by-command'));

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repeats } from '../testing/extended.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -42,7 +43,7 @@ const count = async (table: string) =>
 
 test('automatic triggers of a workflow', async () => {
   // Several times, because simultaneous requests may happen to come one after the other.
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < repeats(2, 5); round++) {
     const definition = requestDefinition([workspace.owner.ref]);
     const { path } = await createTestWorkflow(workspace, definition, [workspace.owner.ref]);
     const open = (n: number) => workspace.owner.call('POST', `${path}/triggers`, { trigger: { name: `T${n}` } });
