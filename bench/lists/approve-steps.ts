@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AppContext } from '../../server/app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
+import { awaitingAnswer } from '../../server/run-access/awaiting-answer.ts';
 import { answerStep } from '../../server/runs/change/answer-step.ts';
 import type { FilledWorkspace } from './fill-workspaces.ts';
 
@@ -14,15 +15,16 @@ export async function approveSteps(
   { workspace_id }: FilledWorkspace,
 ): Promise<() => Promise<unknown>> {
   const { rows: open } = await client.query<{ run_id: string; id: string; member_id: string }>(
-    `select s.run_id, s.id, (select a.member_id from step_assignees a
-        where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open and a.member_id is not null limit 1) as member_id
+    `select s.run_id, s.id, waiting.member_id
       from (select * from run_steps where workspace_id = $1 and status = 'pending' order by id desc limit 2000) s
-      join runs r on r.workspace_id = $1 and r.id = s.run_id and r.status = 'active' and r.deleted_at is null
+      join runs r on r.workspace_id = $1 and r.id = s.run_id and r.status = 'running' and r.deleted_at is null
       join versions v on v.workspace_id = $1 and v.id = r.version_id
-      where jsonb_path_exists(v.definition, '$.**.actions[*] ? (@.id == $id && @.type == "approval")',
-          jsonb_build_object('id', s.step_id))
-        and exists (select from step_assignees a
-          where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open and a.member_id is not null)
+      cross join lateral (select coalesce(a.member_id, g.member_id) as member_id from step_assignees a
+        left join group_members g on g.workspace_id = $1 and g.group_id = a.group_id
+        where a.workspace_id = $1 and a.run_step_id = s.id and a.is_open
+          and ${awaitingAnswer('coalesce(a.member_id, g.member_id)')} limit 1) waiting
+      where waiting.member_id is not null and jsonb_path_exists(v.definition,
+        '$.**.actions[*] ? (@.id == $id && @.stepable_type == "approval")', jsonb_build_object('id', s.step_id))
       order by s.id desc limit 100`,
     [workspace_id],
   );

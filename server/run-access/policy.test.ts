@@ -8,6 +8,7 @@ import {
   mayComment,
   mayFollow,
   mayManage,
+  mayMove,
   mayOpen,
   mayReadLocked,
   mayReassign,
@@ -71,8 +72,9 @@ const step = {
     { type: 'group', id: 'team' },
   ],
 } as StepState;
-const runOf = (initiator_id: string, deleted_at: number | null = null) =>
-  ({ initiator_id, deleted_at, status: 'running', steps: [step] }) as unknown as RunState;
+const opened = { step_id: 'another', assignees: [] } as unknown as StepState;
+const runOf = (initiator_id: string, deleted_at: number | null = null, status = 'running') =>
+  ({ initiator_id, deleted_at, status, steps: [opened, step] }) as unknown as RunState;
 const run = runOf('initiator');
 const definition = { cancellation: [] } as unknown as Definition;
 
@@ -107,6 +109,14 @@ describe('in an enabled workspace', () => {
     expect(allowed((name) => isRunAdmin(actor(name), people))).toEqual(admins);
     expect(allowed((name) => mayResolve(actor(name), people))).toEqual(admins);
     expect(allowed((name) => mayCancel(actor(name), run, definition, people))).toEqual(admins);
+    const inStatus = (status: string) =>
+      allowed((name) => mayCancel(actor(name), runOf('initiator', null, status), definition, people));
+    expect(inStatus('failed')).toEqual(admins);
+    expect([inStatus('completed'), inStatus('cancelled')]).toEqual([[], []]);
+  });
+
+  test('owners and admins of the workflow move a run to another version; managers of the run do not', () => {
+    expect(allowed((name) => mayMove(actor(name), people))).toEqual(['owner', 'admin']);
   });
 
   test('run admins and assignees read locked actions; viewers, commenters and guests as managers do not', () => {
@@ -168,6 +178,7 @@ test('in a disabled workspace only its owners may act', () => {
     share: (name) => mayShare(closed(name), run, led),
     reassign: (name) => mayReassign(closed(name), step, led),
     resolve: (name) => mayResolve(closed(name), led),
+    move: (name) => mayMove(closed(name), led),
     cancel: (name) => mayCancel(closed(name), run, definition, led),
     comment: (name) => mayComment(closed(name), run, led),
     follow: (name) => mayFollow(closed(name)),

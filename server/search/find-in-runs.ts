@@ -6,6 +6,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { nameOf } from '../people/people.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { isHidden } from '../run-access/policy.ts';
+import { mostOfEach } from './find-newest-own.ts';
 import type { FoundRun } from './find-runs-by-name.ts';
 import { newestSeen } from './newest-seen.ts';
 import { snippetOf } from './snippet-of.ts';
@@ -24,11 +25,6 @@ interface Row {
   text: string;
 }
 
-/**
- * Words are looked for only in the answers and comments of so many newest runs of each list that the caller sees: they
- * have no index, because it would make each answer slower.
- */
-const newest = 500;
 /** The most rows that are read, and the most runs that are loaded to find out what the caller may read of them. */
 const most = { rows: 200, runs: 40 };
 
@@ -74,9 +70,10 @@ const exactly = (text: string) => `fold_text(${text}) like $5`;
 const similarly = (text: string) => `$5::text <% left(fold_text(${text}), 120)`;
 
 /**
- * Finds runs by the words in their answers and comments: each run once, the newest first. Answers and comments of
+ * Finds runs by the words in their answers and comments: each run once, the newest first. Only those of the newest runs of each
+ * list are compared: they have no index, because it would make each answer slower. Answers and comments of
  * actions that are hidden from the caller do not count.
- * @param own What `manyAccessibleRunIds` found.
+ * @param own As `newest` of `findNewestOwn`.
  */
 export async function findInRuns(
   context: AppContext,
@@ -86,7 +83,7 @@ export async function findInRuns(
   limit: number,
 ): Promise<FoundInRun[]> {
   if (words.text.length < 3) return [];
-  const recent = newestSeen({ columns: 'r.id, r.updated_at', lists, most: newest, caller, own, ids: '$4' });
+  const recent = newestSeen({ columns: 'r.id, r.updated_at', lists, most: mostOfEach, caller, own, ids: '$4' });
   const values = [caller.workspace_id, caller.member_id, caller.role, own];
   const exact = await context.listPool.query<Row>(statement(recent, exactly), [...values, words.within]);
   const found = await showRows(context, caller, exact.rows, words, limit);

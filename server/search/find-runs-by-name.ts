@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
+import { mostOfEach, type OwnRuns, searchedLists } from './find-newest-own.ts';
 import { newestSeen } from './newest-seen.ts';
 import { nameFits, nameScore, type Words } from './words.ts';
 
@@ -24,22 +25,18 @@ const candidates = 500;
 /** Up to so many ids, runs are restricted to these before the rule is applied. */
 const fewIds = 2_000;
 
-const lists = ['active', 'completed', 'cancelled', 'hidden', 'archived', 'archived_hidden'];
 const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
 const isTheirs = `($8::uuid[] is null or r.id = any($8)) and ${visibleRuns('$2', '$3')}`;
 
-/**
- * The runs that the caller sees whose name fits, or that have this id.
- * @param own What `manyAccessibleRunIds` found.
- */
+/** The runs that the caller sees whose name fits, or that have this id. */
 export async function findRunsByName(
   context: AppContext,
   caller: MemberCaller,
-  own: Id[] | null,
+  own: OwnRuns,
   words: Words,
   limit: number,
 ): Promise<FoundRun[]> {
-  const newest = newestSeen({ columns, lists, most: candidates, caller, own, ids: '$11' });
+  const newest = newestSeen({ columns, lists: searchedLists, most: mostOfEach, caller, own: own.newest, ids: '$11' });
   const id = isId.test(words.text) ? words.text : null;
   const { rows } = await context.listPool.query<FoundRun>(
     `select x.id, x.name, ${workflowName('$10')} as detail,
@@ -63,10 +60,10 @@ export async function findRunsByName(
       words.start,
       id,
       // Each name that fits is compared with all of these.
-      own && own.length <= fewIds ? own : null,
+      own.all && own.all.length <= fewIds ? own.all : null,
       limit,
       caller.reading_language ?? null,
-      own,
+      own.newest,
     ],
   );
   return rows;

@@ -15,7 +15,7 @@ interface Newest {
   /** How many of each list. */
   most: number;
   caller: MemberCaller;
-  /** What `manyAccessibleRunIds` found, and the placeholder of this value. */
+  /** As `newest` of `findNewestOwn`, and the placeholder of this value. */
   own: Id[] | null;
   ids: string;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { textsOf } from '../demo/demo-definition.ts';
+import type { MemberCaller } from '../http/caller.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -11,6 +12,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { findNewestOwn } from './find-newest-own.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -170,4 +172,36 @@ test('the newest runs are found, however many older ones have the same words', a
   await copy(700, '1 day');
   const [newest] = await copy(1, '1 minute');
   expect((await find(crowded.owner, 'party', crowded))[0]?.id).toBe(newest?.id);
+});
+
+test('of somebody with many runs, the newest of each list are compared, or all if these are rare in it', async () => {
+  const crowded = await createTestWorkspace(app);
+  const person = await crowded.person();
+  const definition: Definition = {
+    schema: 1,
+    trigger_form: [],
+    action_groups: [words.group('One', { ...open, assignees: [crowded.owner.ref] })],
+    cancellation: [],
+  };
+  const workflow = await createTestWorkflow(crowded, definition, [crowded.owner.ref, person.ref]);
+  const start = async (by: TestPerson) => {
+    const run = { workflow_id: workflow.id, run: { name: 'Harvest' }, fields: [] };
+    const { body } = await by.call<{ run: TestRun }>('POST', `${crowded.path}/runs`, run);
+    return body.run.id;
+  };
+  const [first, second, third] = [await start(person), await start(person), await start(person)];
+  for (const [at, id] of [first, second, third].entries()) {
+    await app.context.pool.query('update runs set updated_at = to_timestamp($2) where id = $1', [id, 1_000 + at]);
+  }
+  const caller = { workspace_id: crowded.id, member_id: person.member_id, role: 'member' } as MemberCaller;
+  const find = async (limits: { few: number; checked: number; most: number }) => {
+    const { all, newest } = await findNewestOwn(app.context, caller, limits);
+    expect(all?.toSorted()).toEqual([first, second, third].toSorted());
+    return newest;
+  };
+  expect(await find({ few: 2, checked: 3, most: 2 })).toEqual([third, second]);
+  await start(crowded.owner);
+  // Behind the three newest of the list, of which only two are theirs, may be others.
+  expect(await find({ few: 2, checked: 3, most: 3 })).toHaveLength(3);
+  expect(await find({ few: 3, checked: 1, most: 1 })).toHaveLength(3);
 });

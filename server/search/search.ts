@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { search as contract, SearchResult } from '../../contract/search.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { findInRuns } from './find-in-runs.ts';
 import { findNamed } from './find-named.ts';
+import { findNewestOwn } from './find-newest-own.ts';
 import { findRunsByName } from './find-runs-by-name.ts';
 import { maySearchWorkspace } from './policy.ts';
 import { wordsOf } from './words.ts';
@@ -18,10 +18,10 @@ type Ranked = SearchResult & { score: number };
  */
 export async function search(context: AppContext, caller: MemberCaller, { q, limit }: Query): Promise<SearchResult[]> {
   const words = wordsOf(q);
-  const own = await manyAccessibleRunIds(context, caller);
+  const own = await findNewestOwn(context, caller);
   const [byName, inRuns, named] = await Promise.all([
     findRunsByName(context, caller, own, words, limit),
-    findInRuns(context, caller, own, words, limit),
+    findInRuns(context, caller, own.newest, words, limit),
     maySearchWorkspace(caller.role) ? findNamed(context, caller, words, limit) : [],
   ]);
   const known = new Set(byName.map(({ id }) => id));
