@@ -178,8 +178,10 @@ describe('with 99 completed runs', () => {
       `runs/forecasts?run_ids=${yes.id},${no.id}`,
       worker,
     );
-    const [one, other] = both.body.forecasts;
-    expect(one).toEqual({ ...other, run_id: yes.id });
+    const [one, other] = both.body.forecasts as [(typeof both.body.forecasts)[0], (typeof both.body.forecasts)[0]];
+    // The runs came to the open step some seconds apart.
+    const besides = ({ run_id: _run_id, low: _low, median: _median, high: _high, ...rest }: typeof one) => rest;
+    expect([one.run_id, besides(one), hours(one)]).toEqual([yes.id, besides(other), hours(other)]);
     const none = await get<{ forecasts: unknown[] }>(`runs/forecasts?run_ids=${yes.id},${no.id}`, stranger);
     expect(none.body.forecasts).toEqual([]);
     expect((await get(`runs/forecasts?run_ids=${yes.id}`, guest)).status).toBe(403);
