@@ -84,8 +84,8 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** Types are checked in the browser's lane, which is the shorter one. */
-const besideServer = ['types', 'components', 'build', 'browser'];
+/** What runs beside the server's tests, which take as long as all of it together. */
+const besideServer = ['types', 'lint', 'unused', 'unit', 'components', 'build', 'browser'];
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const started = Date.now();

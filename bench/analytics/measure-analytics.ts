@@ -3,26 +3,17 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { actionsBreakdown } from '../../server/analytics/actions-breakdown.ts';
-import { averageTimeCompletion } from '../../server/analytics/average-time-completion.ts';
-import { compareRuns } from '../../server/analytics/compare-runs.ts';
-import { completionRate } from '../../server/analytics/completion-rate.ts';
 import { weekOf } from '../../server/analytics/digest/digest-week.ts';
 import { measureWeeks } from '../../server/analytics/digest/measure-weeks.ts';
-import { holdersBreakdown } from '../../server/analytics/holders-breakdown.ts';
-import { listVariants } from '../../server/analytics/list-variants.ts';
 import { dayOf, startOfDay } from '../../server/analytics/period-of.ts';
 import { recomputeBreakdowns } from '../../server/analytics/recompute-breakdowns.ts';
 import { recomputeRollups } from '../../server/analytics/recompute-rollups.ts';
-import { reworkBreakdown } from '../../server/analytics/rework-breakdown.ts';
 import { breakdownCalendarOf } from '../../server/analytics/run-breakdowns.ts';
-import { runsByPeriod } from '../../server/analytics/runs-by-period.ts';
-import { showConformance } from '../../server/analytics/show-conformance.ts';
-import { showFlow } from '../../server/analytics/show-flow.ts';
-import { totalRunsCount } from '../../server/analytics/total-runs-count.ts';
+import { buildApp } from '../../server/app.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
+import { hashToken } from '../../server/db/hash-token.ts';
 import { inTransaction } from '../../server/db/in-transaction.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
@@ -33,7 +24,7 @@ import { findSeeded, type SeededWorkspace, seedRuns } from './seed-runs.ts';
 
 /**
  * `npm run bench:analytics`: the charts of 30 days in workspaces with 10,000, 100,000 and a million runs over the same
- * three years, in interleaved rounds: for an owner from the daily figures and over the runs, and for a member with a
+ * three years, in interleaved rounds, whole replies without the network: for an owner from the daily figures and over the runs, and for a member with a
  * part in 2,000 runs. `FOLDER=…` keeps the database for the next measurement; `WHO=days,member` leaves out one of the
  * three (`runs`), which takes longest.
  */
@@ -124,26 +115,35 @@ async function measure(callers: MemberCaller[], who: string, context: AppContext
     'select distinct on (workspace_id) workspace_id, id from workflows order by workspace_id, id',
   );
   const workflows = new Map(rows.map(({ workspace_id, id }) => [workspace_id, id]));
-  const one = (caller: MemberCaller) => ({ ...query, workflow_id: workflows.get(caller.workspace_id) ?? '' });
+  const app = await buildApp(context);
+  const tokens = new Map<string, string>();
+  for (const { user_id } of callers) tokens.set(user_id, tokens.get(user_id) ?? (await openSession(context, user_id)));
+  /** The whole reply, as a page gets it. */
+  const get =
+    (path: string, more: object = {}) =>
+    async (caller: MemberCaller) => {
+      const asked = Object.entries({ ...query, ...more }).map(([name, value]) => `${name}=${value}`);
+      const url = `/api/v1/user/workspaces/${caller.workspace_id}/runs/${path}?${asked.join('&')}`;
+      const reply = await app.inject({ url, headers: { authorization: `Bearer ${tokens.get(caller.user_id)}` } });
+      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body.slice(0, 300)}`);
+    };
+  const ofOne =
+    (path: string, more: object = {}) =>
+    (caller: MemberCaller) =>
+      get(path, { ...more, workflow_id: workflows.get(caller.workspace_id) })(caller);
   const calls: [string, (caller: MemberCaller) => Promise<unknown>][] = [
-    ['runs_by_period', (caller) => runsByPeriod(context, caller, { ...query, unit: 'day' })],
-    ['completion_rate', (caller) => completionRate(context, caller, query)],
-    ['average_time_completion', (caller) => averageTimeCompletion(context, caller, query)],
-    ['total_runs_count', (caller) => totalRunsCount(context, caller, query)],
-    ['actions_breakdown', (caller) => actionsBreakdown(context, caller, query)],
-    ['holders_breakdown', (caller) => holdersBreakdown(context, caller, query)],
-    ['rework_breakdown', (caller) => reworkBreakdown(context, caller, query)],
-    ['compare', (caller) => compareRuns(context, caller, { ...query, against: 'previous_period' })],
-    [
-      'variants, of one of three workflows',
-      (caller) => listVariants(context, caller, { ...one(caller), limit: 20, offset: 0 }),
-    ],
-    [
-      'flow, of one of three workflows',
-      (caller) => showFlow(context, caller, { ...one(caller), without_passes: true }),
-    ],
-    ['flow with its passes', (caller) => showFlow(context, caller, one(caller))],
-    ['conformance, of one of three workflows', (caller) => showConformance(context, caller, one(caller))],
+    ['runs_by_period', get('runs_by_period', { unit: 'day' })],
+    ['completion_rate', get('completion_rate')],
+    ['average_time_completion', get('average_time_completion')],
+    ['total_runs_count', get('total_runs_count')],
+    ['actions_breakdown', get('actions_breakdown')],
+    ['holders_breakdown', get('holders_breakdown')],
+    ['rework_breakdown', get('rework_breakdown')],
+    ['compare', get('compare', { against: 'previous_period' })],
+    ['variants, of one of three workflows', ofOne('variants')],
+    ['flow, of one of three workflows', ofOne('flow', { without_passes: true })],
+    ['flow with its passes', ofOne('flow')],
+    ['conformance, of one of three workflows', ofOne('conformance')],
   ];
   if (who !== 'member') {
     const calendar = { zone, week_starts_on: 'monday' as const };
@@ -167,4 +167,14 @@ async function measure(callers: MemberCaller[], who: string, context: AppContext
     cells.push(`${ratio.toFixed(2)} (${((quickest.at(-1) ?? 0) / (quickest[0] || 1)).toFixed(2)})`);
     print(`${`${name} (${who})`.padEnd(52)}${cells.map((cell) => cell.padStart(18)).join('')}`);
   }
+  await app.close();
+}
+
+async function openSession({ pool }: AppContext, user_id: string): Promise<string> {
+  const token = crypto.randomUUID();
+  await pool.query(
+    `insert into sessions (id, user_id, token, expires_at) values (uuidv7(), $1, $2, now() + interval '1 day')`,
+    [user_id, hashToken(token)],
+  );
+  return token;
 }
