@@ -157,6 +157,17 @@ describe('an answer', () => {
     ]);
   });
 
+  it('of one voter ends their draft, and leaves those of the others', () => {
+    const simulation = simulate(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), {
+      people,
+    });
+    for (const by of ['ann', 'ben']) {
+      simulation.send({ type: 'save_draft', run_step_id: simulation.step('a').id, by, comment: 'Hm', fields: [] });
+    }
+    simulation.answer('a', 'ann', 'yes');
+    expect(simulation.step('a').drafts).toMatchObject([{ user_workspace_id: 'ben' }]);
+  });
+
   it('of one voter is recorded as a vote, and the last vote decides', () => {
     const simulation = simulate(buildVersion({ A: [yesNo('a', { vote: { match: 'all' }, assignees: trio })] }), {
       people,

@@ -255,6 +255,13 @@ const vectors: [what: string, rule: string | null, zone: string, start: string, 
     ],
   ],
   [
+    'on the last and the first day of the month, in the order of the calendar',
+    'FREQ=MONTHLY;BYMONTHDAY=-1,1;COUNT=3',
+    'UTC',
+    '2027-01-15 09:00',
+    ['2027-01-31 09:00+00:00', '2027-02-01 09:00+00:00', '2027-02-28 09:00+00:00'],
+  ],
+  [
     'on the first Monday and the third Thursday, until a day',
     'FREQ=MONTHLY;BYDAY=1MO,3TH;UNTIL=20270104',
     'UTC',
