@@ -15,7 +15,8 @@ function write(selector: string, part: keyof typeof all): string {
 }
 
 test('the style sheet has the variables that Mantine would make of the theme', async () => {
-  const head = '/* Made from theme.ts: `vitest run --project unit web/ui/theme-variables.test.ts --update` writes it. */\n';
+  const head =
+    '/* Made from theme.ts: `vitest run --project unit web/ui/theme-variables.test.ts --update` writes it. */\n';
   const rules = [
     write(':root', 'variables'),
     write(':root[data-mantine-color-scheme="dark"]', 'dark'),
