@@ -1,7 +1,8 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChartMark } from './chart-mark.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import classes from './marks.module.css';
+import type { ChartSize } from './use-chart-size.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
 /** A rectangle over a chart that opens the runs behind a figure. Each belongs to a point of the axis. */
@@ -23,21 +24,13 @@ export interface FrameMark {
  */
 export function ChartFrame({
   label,
-  frame,
-  least,
-  width,
-  height,
+  size,
   marks,
   tipOf,
   children,
 }: {
   label: string;
-  /** A ref to the element that `width` and `height` are measured from: `useChartSize`. */
-  frame: Ref<HTMLDivElement>;
-  /** The least height, in pixels. */
-  least: number;
-  width: number;
-  height: number;
+  size: ChartSize;
   marks: FrameMark[];
   /** The position and the text of a point's tooltip. */
   tipOf: (at: number) => { x: number; text: ReactNode } | null;
@@ -48,9 +41,9 @@ export function ChartFrame({
   const { markProps } = useRovingFocus<SVGRectElement>(marks.length);
   const tip = active === null ? null : tipOf(active);
   return (
-    <div ref={frame} className={classes.chart} style={{ minHeight: least }}>
+    <div ref={size.ref} className={classes.chart} style={{ minHeight: size.least }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
-      <svg height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
+      <svg height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={label}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can take the focus */}
         <g aria-hidden="true">{children(active)}</g>
         {marks.map(({ key, at, ...mark }, place) => {
@@ -72,7 +65,7 @@ export function ChartFrame({
         })}
       </svg>
       {tip && (
-        <ChartTip x={tip.x} width={width}>
+        <ChartTip x={tip.x} width={size.width}>
           {tip.text}
         </ChartTip>
       )}

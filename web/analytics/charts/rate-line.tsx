@@ -21,7 +21,8 @@ const least = 132;
 /** A line chart of a rate, with a point for each period. */
 export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
   const { language } = useLocale();
-  const { ref, width, height } = useChartSize(least);
+  const size = useChartSize(least);
+  const { width, height } = size;
   const lowest = Math.min(...points.map(({ rate }) => rate));
   const reference = referenceOf(points);
   // On an axis from 0, rates between 85 and 95 % would look alike. If all are above 60 %, it starts below the lowest.
@@ -58,15 +59,7 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
     );
   };
   return (
-    <ChartFrame
-      label={label}
-      frame={ref}
-      least={least}
-      width={width}
-      height={height}
-      marks={marks}
-      tipOf={(at) => tipOf(at) ?? null}
-    >
+    <ChartFrame label={label} size={size} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
       {(active) => {
         const shown = points[active ?? points.length - 1];
         return (
