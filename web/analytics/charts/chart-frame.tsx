@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { ChartMark } from './chart-mark.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import classes from './marks.module.css';
@@ -24,12 +24,15 @@ export interface FrameMark {
  */
 export function ChartFrame({
   label,
+  frame,
   size,
   marks,
   tipOf,
   children,
 }: {
   label: string;
+  /** Both of `useChartSize`. */
+  frame: Ref<HTMLDivElement>;
   size: ChartSize;
   marks: FrameMark[];
   /** The position and the text of a point's tooltip. */
@@ -41,7 +44,7 @@ export function ChartFrame({
   const { markProps } = useRovingFocus<SVGRectElement>(marks.length);
   const tip = active === null ? null : tipOf(active);
   return (
-    <div ref={size.ref} className={classes.chart} style={{ minHeight: size.least }}>
+    <div ref={frame} className={classes.chart} style={{ minHeight: size.least }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
       <svg height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} role="group" aria-label={label}>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can take the focus */}

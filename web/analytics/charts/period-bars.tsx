@@ -23,7 +23,7 @@ const foot = 22;
 /** Two counts for each period, as bars. */
 export function PeriodBars({ label, columns }: { label: string; columns: PeriodColumn[] }) {
   const { language } = useLocale();
-  const size = useChartSize(least);
+  const { frame, size } = useChartSize(least);
   const { width, height } = size;
   const most = Math.max(1, ...columns.flatMap(({ bars }) => bars.map(({ count }) => count)));
   const y = scaleLinear({ domain: [0, most], range: [height - foot, 8], nice: 4 });
@@ -66,7 +66,7 @@ export function PeriodBars({ label, columns }: { label: string; columns: PeriodC
     );
   };
   return (
-    <ChartFrame label={label} size={size} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
+    <ChartFrame label={label} frame={frame} size={size} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
       {() => (
         <>
           {ticks.map((tick) => (

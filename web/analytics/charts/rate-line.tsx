@@ -21,7 +21,7 @@ const least = 132;
 /** A line chart of a rate, with a point for each period. */
 export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
   const { language } = useLocale();
-  const size = useChartSize(least);
+  const { frame, size } = useChartSize(least);
   const { width, height } = size;
   const lowest = Math.min(...points.map(({ rate }) => rate));
   const reference = referenceOf(points);
@@ -59,7 +59,7 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
     );
   };
   return (
-    <ChartFrame label={label} size={size} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
+    <ChartFrame label={label} frame={frame} size={size} marks={marks} tipOf={(at) => tipOf(at) ?? null}>
       {(active) => {
         const shown = points[active ?? points.length - 1];
         return (

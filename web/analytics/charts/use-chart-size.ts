@@ -1,10 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
-import type { Ref } from 'react';
 
 /** In pixels. */
 export interface ChartSize {
-  /** Of the frame that is measured. */
-  ref: Ref<HTMLDivElement>;
   least: number;
   width: number;
   height: number;
@@ -12,9 +9,10 @@ export interface ChartSize {
 
 /**
  * The size of a chart: as wide as its card, and as high as what is left of it beside a higher card, but at least `least`
- * pixels.
+ * pixels. `frame` is the ref of the element that is measured.
  */
-export function useChartSize(least: number): ChartSize {
+export function useChartSize(least: number) {
   const { ref, width, height } = useElementSize();
-  return { ref, least, width: width || 400, height: Math.round(Math.max(least, height)) };
+  const size: ChartSize = { least, width: width || 400, height: Math.round(Math.max(least, height)) };
+  return { frame: ref, size };
 }
