@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { ForecastBasis } from '../../contract/forecasts.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { type Calibration, calibrate } from '../../engine/forecast/calibrate.ts';
 import { countCompleted, fewestEnded } from '../../engine/forecast/forecast-end.ts';
 import { type History, openHistory } from '../../engine/forecast/history.ts';
 import type { AppContext } from '../app-context.ts';
+import { BoundedMap, cacheByPool } from '../db/cache-by-pool.ts';
 import { loadPastRuns } from './load-past-runs.ts';
 
 /** What the forecasts of a workflow rest on. */
@@ -24,20 +24,17 @@ interface Entry {
   result: Promise<WorkflowHistory>;
 }
 
-const caches = new WeakMap<Pool, Map<Id, Entry>>();
+const historiesOf = cacheByPool(() => new BoundedMap<Id, Entry>(mostKept));
 
 /** The past runs of a workflow, and how their forecasts went. Computed once for everybody who asks in the same minutes. */
 export function historyOfWorkflow(context: AppContext, workspace_id: Id, workflow_id: Id): Promise<WorkflowHistory> {
-  const cache = caches.get(context.pool) ?? new Map<Id, Entry>();
-  caches.set(context.pool, cache);
+  const cache = historiesOf(context.pool);
   const now = context.now();
   const known = cache.get(workflow_id);
-  cache.delete(workflow_id);
   const isFresh = known && known.read_at <= now && now < known.read_at + kept;
   const entry = isFresh ? known : { read_at: now, result: readHistory(context, workspace_id, workflow_id, now) };
   cache.set(workflow_id, entry);
   entry.result.catch(() => cache.delete(workflow_id));
-  if (cache.size > mostKept) cache.delete(cache.keys().next().value as Id);
   return entry.result;
 }
 

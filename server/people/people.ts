@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { Person } from '../../engine/run-state.ts';
+import { BoundedMap, cacheByPool } from '../db/cache-by-pool.ts';
 import type { Role } from '../http/caller.ts';
 import type { RunPeople, RunViewer } from './viewer-role.ts';
 
@@ -64,9 +65,8 @@ const readDirectory = {
     from workspaces w where w.id = $1`,
 };
 
-/** Maximum number of cached workspaces; the oldest is evicted first. */
-const remembered = 500;
-const directories = new WeakMap<Pool, Map<Id, Directory>>();
+/** By workspace. */
+const directoriesOf = cacheByPool(() => new BoundedMap<Id, Directory>(500));
 
 /** The current revision, for callers that did not read it with a session, such as jobs. */
 async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
@@ -85,8 +85,7 @@ async function readRevision(pool: Pool, workspace_id: Id): Promise<number> {
  * people it may be outdated: with null or nothing, it is read from the database.
  */
 export async function directoryOf(pool: Pool, workspace_id: Id, revision?: number | null): Promise<Directory> {
-  const cache = directories.get(pool) ?? new Map<Id, Directory>();
-  directories.set(pool, cache);
+  const cache = directoriesOf(pool);
   const cached = cache.get(workspace_id);
   const current = revision ?? (await readRevision(pool, workspace_id));
   if (cached && cached.revision >= current) return cached;
@@ -106,9 +105,7 @@ export async function directoryOf(pool: Pool, workspace_id: Id, revision?: numbe
     groups: new Map(row?.groups.map((group) => [group.id, group])),
     admins: new Map(row?.admins.map((entry) => [entry.workflow_id, entry.member_ids.filter(isNoGuest)])),
   };
-  cache.delete(workspace_id);
   cache.set(workspace_id, directory);
-  if (cache.size > remembered) cache.delete(cache.keys().next().value as Id);
   return directory;
 }
 

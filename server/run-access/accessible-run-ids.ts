@@ -4,8 +4,11 @@ import type { MemberCaller } from '../http/caller.ts';
 import { allAccessSources, type Narrowing, notNarrowed, runIdsByAccess } from './run-access-sources.ts';
 import { visibleRuns } from './visible-runs.ts';
 
-/** With more runs than this, it is faster to read a list in order and check each run until a page is full. */
-const few = 2_000;
+/**
+ * Up to so many runs are a few: their ids are sent with a statement, which looks at these runs alone. With more it is faster to
+ * read a list in its order and to check each run until there are enough.
+ */
+export const fewRuns = 2_000;
 
 /**
  * SQL: the ids of all runs that `visibleRuns` allows a person who is not an owner, with duplicates. Parameters:
@@ -21,7 +24,7 @@ export function runIdsSql(narrowing: Narrowing): string {
   ].join('\n      union all\n      ');
 }
 
-const fewAccessibleRuns = findUpTo('find-accessible-run-ids', few);
+const fewAccessibleRuns = findUpTo('find-accessible-run-ids', fewRuns);
 
 /**
  * The ids of the runs that a person may have access to, if they are few; null for owners and for people with many.

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { Definition, Id, Language, Version } from '../../engine/definition.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import { versionIn } from '../../engine/translations/translate-definition.ts';
+import { BoundedMap, cacheByPool } from '../db/cache-by-pool.ts';
 
-const versions = new WeakMap<Pool, Map<string, Version>>();
-const remembered = 1000;
+const versionsOf = cacheByPool(() => new BoundedMap<string, Version>(1000));
 
 /**
  * Loads a version's definition. Versions never change, so they are cached in this process; the oldest is evicted first.
@@ -48,12 +48,10 @@ export async function loadVersionOfRun(
 }
 
 async function cached(pool: Pool, key: string, load: () => Promise<Version>): Promise<Version> {
-  const cache = versions.get(pool) ?? new Map<string, Version>();
-  versions.set(pool, cache);
+  const cache = versionsOf(pool);
   const found = cache.get(key);
   if (found) return found;
   const version = await load();
   cache.set(key, version);
-  if (cache.size > remembered) cache.delete(cache.keys().next().value as string);
   return version;
 }

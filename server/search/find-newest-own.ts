@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { fewRuns, manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 
 /** The lists whose runs are found by name. */
 export const searchedLists = ['active', 'completed', 'cancelled', 'hidden', 'archived', 'archived_hidden'];
@@ -16,7 +16,7 @@ interface Limits {
   most: number;
 }
 
-const usualLimits: Limits = { few: 2_000, checked: 5_000, most: mostOfEach };
+const usualLimits: Limits = { few: fewRuns, checked: 5_000, most: mostOfEach };
 
 export interface OwnRuns {
   /** As `manyAccessibleRunIds` finds them. */

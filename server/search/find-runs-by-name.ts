@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { fewRuns } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
 import { mostOfEach, type OwnRuns, searchedLists } from './find-newest-own.ts';
@@ -21,9 +22,6 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  * that names are compared with as many of the newest runs of each list besides: people mostly look for those.
  */
 const candidates = 500;
-
-/** Up to so many ids, runs are restricted to these before the rule is applied. */
-const fewIds = 2_000;
 
 const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
 const isTheirs = `($8::uuid[] is null or r.id = any($8)) and ${visibleRuns('$2', '$3')}`;
@@ -60,7 +58,7 @@ export async function findRunsByName(
       words.start,
       id,
       // Each name that fits is compared with all of these.
-      own.all && own.all.length <= fewIds ? own.all : null,
+      own.all && own.all.length <= fewRuns ? own.all : null,
       limit,
       caller.reading_language ?? null,
       own.newest,
