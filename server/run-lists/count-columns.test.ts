@@ -49,6 +49,19 @@ test('the columns of a board have the counts of the lists, for a person with acc
     expect(await totals(person, 'status=active')).toEqual([1_902]);
   }
 
+  // The next cards of a column come with the counts of the board, which a new board counts anew.
+  const pageOf = async (query: string) => {
+    const { body } = await asker.call<{ columns: BoardColumn[] }>('GET', `${workspace.path}/runs/board?${query}`);
+    return body.columns;
+  };
+  const ofWorkflow = `workflow_id=${workflow.id}&status=active&per_page=5`;
+  const [stage] = await pageOf(ofWorkflow);
+  const next = `${ofWorkflow}&column=${stage?.id}&cursor=${stage?.next_cursor}`;
+  await copy(first.id, 150);
+  expect((await pageOf(next)).map(({ total, runs }) => [total, runs.length])).toEqual([[1_101, 5]]);
+  expect((await pageOf(ofWorkflow)).map(({ total }) => total)).toEqual([1_151, 801]);
+  expect((await pageOf(next)).map(({ total }) => total)).toEqual([1_151]);
+
   // More running runs than are counted together: each column is then counted by itself.
   await copy(first.id, 19_200);
   await app.context.pool.query('analyze runs');

@@ -1,9 +1,10 @@
 import type { AppContext } from '../app-context.ts';
 import { countByHolder } from './count-held.ts';
-import { countLimit, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
+import { countLimit, isAmongMine, isLong, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';
+import { recentCount } from './recent-totals.ts';
 import { runsOfLists } from './searched-runs.ts';
 
 export interface ColumnCounts {
@@ -79,11 +80,33 @@ interface Row {
  * Counts the runs of all columns of a board in one statement. One statement for each column would find the runs of the
  * caller again each time: for a member with access to many runs, the board took three to four times as long as the
  * list.
+ * @param mustBeNew If not, the counts of more than 1,000 runs may be some seconds old (`recent-totals.ts`).
+ * @param readWhole Lists of no more runs are read whole.
  */
-export async function countColumns(context: AppContext, filter: RunFilter, grouping: Grouping): Promise<ColumnCounts> {
+export async function countColumns(
+  context: AppContext,
+  filter: RunFilter,
+  grouping: Grouping,
+  mustBeNew = true,
+  readWhole?: number,
+): Promise<ColumnCounts> {
   const byHolder = grouping.by === 'holder' ? await countByHolder(context, filter) : null;
   if (byHolder) return { ...byHolder, isComplete: true };
-  const mine = await countMine(context, filter, grouping);
+  const key = JSON.stringify(['columns', grouping.by, filter.listings, filter.where, filter.values]);
+  const count = () => countEach(context, filter, grouping, readWhole);
+  return recentCount(context.listPool, key, context.now(), count, totalOfColumns, mustBeNew);
+}
+
+const totalOfColumns = ({ running, ended }: ColumnCounts): number =>
+  [...(running?.values() ?? [])].reduce((sum, runs) => sum + runs, ended ?? 0);
+
+async function countEach(
+  context: AppContext,
+  filter: RunFilter,
+  grouping: Grouping,
+  readWhole?: number,
+): Promise<ColumnCounts> {
+  const mine = await countMine(context, filter, grouping, readWhole);
   const rows = mine ?? (await countSeen(context, filter, grouping));
   const hasRunning = runningOf(filter).listings.length > 0;
   const hasEnded = endedOf(filter).listings.length > 0;
@@ -116,14 +139,32 @@ async function countSeen(context: AppContext, filter: RunFilter, { join, key }: 
   return rows;
 }
 
-/** Counts from the ids that a person has access to, as `countRuns` does. Null if that has no advantage. */
-async function countMine(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[] | null> {
+/**
+ * SQL condition: a run of the lists of a filter is running. The stage is named only where it is needed, because the indexes of
+ * the lists do not contain it.
+ */
+const isRunning = ({ listings }: RunFilter): string =>
+  listings.includes('hidden') ? 'r.action_group_id is not null' : `r.listing = 'active'`;
+
+/**
+ * Counts from the ids that a person has access to, as `countRuns` does: each run of short lists is looked up in a hash of these
+ * ids, and of longer lists the runs with these ids are read. Null if that has no advantage.
+ */
+async function countMine(
+  context: AppContext,
+  filter: RunFilter,
+  { join, key }: Grouping,
+  readWhole?: number,
+): Promise<Row[] | null> {
   if (filter.whereMine === null) return null;
+  const [runs, isMine] = (await isLong(context, filter, readWhole))
+    ? [runsOf('mine'), 'true']
+    : ['runs r', `(select is_whole from mine_is_whole) and ${isAmongMine}`];
   const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
     `${withAccessibleRuns(manyRuns)}
     select is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
-      select case when r.action_group_id is not null then ${key} end as key, ${countOf(join)} as runs
-      from ${runsOf('mine')} ${join} where ${filter.whereMine} and r.listing in (${listed(filter)})
+      select case when ${isRunning(filter)} then ${key} end as key, ${countOf(join)} as runs
+      from ${runs} ${join} where ${filter.whereMine} and r.listing in (${listed(filter)}) and ${isMine}
       group by 1) counted on true`,
     filter.values,
   );

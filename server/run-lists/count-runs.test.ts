@@ -79,6 +79,13 @@ test('counts each run of a person with access to thousands once, and no runs of 
       expected,
       expected,
     ]);
+    for (const by of ['workflow', 'due', 'holder'] as const) {
+      const grouping = groupingOf(by, { now: app.context.now(), zone: 'UTC' });
+      const counts = await countColumns(app.context, filter, grouping);
+      expect(await countColumns(app.context, filter, grouping, true, 10)).toEqual(counts);
+      const all = [...(counts.running?.values() ?? []), counts.ended ?? 0].reduce((sum, runs) => sum + runs, 0);
+      expect(all, `${status} by ${by}`).toBe(expected);
+    }
   }
 });
 

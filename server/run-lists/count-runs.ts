@@ -26,10 +26,11 @@ export async function countRuns(context: AppContext, filter: RunFilter, readWhol
   });
 }
 
-async function isLong(
+/** Whether the lists of a filter have more runs than are read whole. */
+export async function isLong(
   { listPool }: AppContext,
   { listings, values, whereMine }: RunFilter,
-  readWhole: number,
+  readWhole = shortList,
 ): Promise<boolean> {
   const { rows } = await listPool.query<{ is_long: boolean }>(
     `select exists (select 1 from runs r where ${whereMine} and ${namesParameters} and r.listing in (${listed(listings)})
@@ -77,8 +78,14 @@ function countMine(context: AppContext, { listings, values }: RunFilter, whereMi
 }
 
 /**
+ * SQL condition: a run is one of `mine`, looked up in a hash of them. `coalesce` keeps PostgreSQL from joining the two in a way
+ * that depends on how many ids it expects.
+ */
+export const isAmongMine = 'coalesce(r.id in (select id from mine), false)';
+
+/**
  * Counts by walking the lists and looking up each run in a hash of the ids that a person has access to. Null if these are too
- * many. `coalesce` keeps PostgreSQL from joining the two in a way that depends on how many ids it expects.
+ * many.
  */
 function countAmongMine(
   context: AppContext,
@@ -89,7 +96,7 @@ function countAmongMine(
     context,
     `${withAccessibleRuns(manyRuns)}
     select case when is_whole then (select count(*) from (select 1 from runs r
-      where ${whereMine} and r.listing in (${listed(listings)}) and coalesce(r.id in (select id from mine), false)
+      where ${whereMine} and r.listing in (${listed(listings)}) and ${isAmongMine}
       limit ${countLimit + 1}) counted) end as total from mine_is_whole`,
     values,
   );

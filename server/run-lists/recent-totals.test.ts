@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { recentTotal } from './recent-totals.ts';
+import { recentCount, recentTotal } from './recent-totals.ts';
 
 test('a total of more than 1,000 is used again for ten seconds, by who counts the same', async () => {
   const pool = {} as Pool;
@@ -20,4 +20,23 @@ test('a smaller total is always a new one', async () => {
   expect(await total()).toBe(1_000);
   runs = 999;
   expect(await total()).toBe(999);
+});
+
+test('a count that must be new is made anew, and is the one that others use again', async () => {
+  const pool = {} as Pool;
+  let runs = 2_000;
+  const count = (mustBeNew: boolean) =>
+    recentCount(
+      pool,
+      'board',
+      100,
+      async () => ({ runs }),
+      (counted) => counted.runs,
+      mustBeNew,
+    );
+  await count(true);
+  runs = 3_000;
+  expect([await count(false), await count(true), await count(false)].map((one) => one.runs)).toEqual([
+    2_000, 3_000, 3_000,
+  ]);
 });

@@ -33,13 +33,21 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
   if (by === 'stage' && !workflow_id) throw invalid('workflow_id', 'blank');
   const grouping = groupingOf(by, { now: context.now(), zone: caller.time_zone ?? caller.workspace.time_zone });
   const filter = await filterRuns(context, caller, listQuery);
-  const counts = await countColumns(context, filter, grouping);
-  const { columns, more } =
-    counts.running === null
-      ? { columns: [], more: 0 }
-      : await findColumns(context, caller, { by, workflow_id, running: counts.running, isComplete: counts.isComplete });
-  if (counts.ended !== null) columns.push({ id: 'ended', kind: 'ended', name: '' });
-  const requested = columns.filter(({ id }) => query.column === undefined || id === query.column);
+  const countAndFind = async (mustBeNew: boolean) => {
+    const counts = await countColumns(context, filter, grouping, mustBeNew);
+    const { running, isComplete, ended } = counts;
+    const { columns, more } =
+      running === null
+        ? { columns: [], more: 0 }
+        : await findColumns(context, caller, { by, workflow_id, running, isComplete });
+    if (ended !== null) columns.push({ id: 'ended', kind: 'ended', name: '' });
+    return { counts, more, requested: columns.filter(({ id }) => query.column === undefined || id === query.column) };
+  };
+  // Older counts might leave out a column, or a card of a column with few. They serve for the next cards of a column that they
+  // know to have more.
+  const recent = query.column && query.cursor ? await countAndFind(false) : null;
+  const isKnown = recent?.requested.some((column) => (countIn(recent.counts, column) ?? 0) > query.per_page);
+  const { counts, more, requested } = recent && isKnown ? recent : await countAndFind(true);
   const found = await Promise.all(
     requested.map(async (column) => {
       const own = filterOf(column, filter, grouping);
@@ -93,9 +101,11 @@ function filterOf({ id, kind }: Column, filter: RunFilter, { conditionOf }: Grou
   return narrow(runningOf(filter), condition, value, held);
 }
 
+const countIn = ({ running, ended }: ColumnCounts, { id, kind }: Column) =>
+  kind === 'ended' ? ended : running?.get(id);
+
 /** The count of a column; by itself only if the runs of all columns were too many to be counted together. */
-async function totalOf(context: AppContext, { id, kind }: Column, counts: ColumnCounts, own: RunFilter) {
-  if (kind === 'ended') return counts.ended ?? 0;
-  if (counts.isComplete) return counts.running?.get(id) ?? 0;
+async function totalOf(context: AppContext, column: Column, counts: ColumnCounts, own: RunFilter) {
+  if (column.kind === 'ended' || counts.isComplete) return countIn(counts, column) ?? 0;
   return own.listings.length > 0 ? countHeld(context, own) : 0;
 }
