@@ -1,9 +1,11 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
 import { within } from '../traces/current-span.ts';
+import { findDueQueues } from './find-due-queues.ts';
 import { PermanentJobError } from './permanent-job-error.ts';
 import { type QueueName, queues, schedules } from './queue.ts';
 import { RetryableJobError, retryNotBefore } from './retryable-job-error.ts';
+import { runEvery } from './run-every.ts';
 
 /**
  * Executes a job. It may be called twice for the same job, and must not repeat its effects.
@@ -19,6 +21,8 @@ export type Handlers = Record<QueueName, Handler>;
  * worker runs them again.
  */
 const patience = 3_000;
+/** Milliseconds between two looks for queues with jobs that are due. */
+const lookEvery = 500;
 
 /**
  * Runs the jobs of every queue until stopped.
@@ -28,10 +32,18 @@ const patience = 3_000;
 export async function startWorkers(context: AppContext, handlers: Handlers): Promise<() => Promise<void>> {
   const { boss } = context.jobs;
   const names = Object.keys(queues) as QueueName[];
-  for (const name of names) await startQueueWorker(context, handlers, name);
+  const workers = new Map<QueueName, string>();
+  for (const name of names) workers.set(name, await startQueueWorker(context, handlers, name));
   for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
+  const stopLooking = runEvery(
+    lookEvery,
+    async () => {
+      for (const name of await findDueQueues(context.pool, names)) boss.notifyWorker(workers.get(name)!);
+    },
+    (err) => context.log.error({ err, work: 'find_due_queues' }, 'Scheduled work failed'),
+  );
   return async () => {
-    const finished = Promise.all(names.map((name) => boss.offWork(name)));
+    const finished = Promise.all([stopLooking(), ...names.map((name) => boss.offWork(name))]);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, patience);
     await Promise.race([finished, late]);
@@ -46,9 +58,12 @@ export function startQueueWorker(context: AppContext, handlers: Handlers, name: 
   );
 }
 
-/** After a full batch the next one is fetched at once; otherwise the queue is polled twice a second. */
+/**
+ * After a full batch the next one is fetched at once; otherwise a worker fetches when it is told that jobs are due. If each of
+ * them asked twice a second, a process that has nothing to do would need a tenth of a core.
+ */
 const polling = {
-  pollingIntervalSeconds: 0.5,
+  pollingIntervalSeconds: 30,
   burstWhenBatchFull: true,
   perJobResults: true,
   includeMetadata: true,
