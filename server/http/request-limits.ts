@@ -59,7 +59,8 @@ export function networkOf(ip: string): string {
 /**
  * The files of the browser app are not limited: a first visit loads about forty, and an office may share one address.
  */
-const isAsset = (request: FastifyRequest) => request.routeOptions.url?.startsWith('/assets/') ?? false;
+const isAsset = ({ routeOptions, url }: FastifyRequest) =>
+  url.startsWith('/assets/') && (routeOptions.config.builtFiles?.has(url.split('?')[0] ?? '') ?? false);
 
 /** Health checks and metrics are not limited: monitoring asks often, and perhaps through the same proxy as all requests. */
 const isHealthCheck = (request: FastifyRequest) =>

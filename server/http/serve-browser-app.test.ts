@@ -1,8 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppContext } from '../app-context.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { limitRequests } from './request-limits.ts';
 import { serveBrowserApp } from './serve-browser-app.ts';
 
 let app: FastifyInstance;
@@ -12,6 +15,10 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<title>Baton</title>');
   writeFileSync(join(folder, 'assets/part-1.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/part-1.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  mkdirSync(join(folder, 'drawn'));
+  writeFileSync(join(folder, 'drawn/secret.html'), 'not by this address');
   writeFileSync(join(withFiles, 'index.html'), '<html>\n  <head>\n  </head>\n</html>');
   mkdirSync(join(withFiles, 'drawn'));
   const filesOf = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [`/assets/${name}.css`] });
@@ -51,9 +58,46 @@ test.each(['/apiary', '/nothing?here', '/workspaces/x/nothing', '/workspaces//ho
 test('a file of the build is cached forever, and a missing one returns 404', async () => {
   const part = await app.inject('/assets/part-1.js');
   expect([part.statusCode, part.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-  for (const url of ['/assets/part-0.js', '/assets/', '/api/v1/nothing', '//api']) {
+  const missing = ['/assets/part-0.js', '/assets/', '/assets/..%2findex.html', '/assets//part-1.js'];
+  for (const url of [...missing, '/drawn/secret.html', '/api/v1/nothing', '//api']) {
     expect((await app.inject(url)).statusCode, url).toBe(404);
   }
+});
+
+test('a file is sent as the build has compressed it, asked about by HEAD, and the same as before to who has it', async () => {
+  const url = '/assets/part-1.js?any';
+  const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+  });
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('export {};');
+  const plain = await app.inject(url);
+  expect([plain.body, plain.headers['content-encoding']]).toEqual(['export {};', undefined]);
+  const head = await app.inject({ url, method: 'HEAD' });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '10']);
+  const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('files are not limited, and what is none is', async () => {
+  const limited = Fastify();
+  const { allowList } = limitRequests({ pool: {}, config: {} } as AppContext);
+  const free: string[] = [];
+  limited.addHook('onRequest', async (request) => {
+    if ((allowList as (request: FastifyRequest) => boolean)(request)) free.push(request.url);
+  });
+  await serveBrowserApp(limited, folder);
+  const urls = ['/assets/part-1.js?any', '/assets/part-0.js', '/favicon.svg', '/', '/assets/..%2findex.html'];
+  for (const url of urls) await limited.inject(url);
+  await limited.close();
+  expect(free).toEqual(['/assets/part-1.js?any']);
+});
+
+test('a file beside the page is checked again each time', async () => {
+  const { statusCode, body, headers } = await app.inject('/favicon.svg');
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, '<svg/>', 'no-cache']);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
 });
 
 test.each([
