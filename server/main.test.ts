@@ -92,14 +92,15 @@ describe('starting Baton', () => {
       'DATABASE_URL does not lead to a PostgreSQL at localhost:1: nothing listens there.',
     ],
   ];
-  // What is said of the others is tested where it is found out: config.test.ts and db/check-database.test.ts.
-  it.each(isExtended ? refused : refused.slice(0, 1))('refuses %j with one sentence', async (env, sentence) => {
+  // In `npm test` each is tested where it is found out: try-port.test.ts, config.test.ts and db/check-database.test.ts.
+  it.each(isExtended ? refused : [])('refuses %j with one sentence', async (env, sentence) => {
     const baton = start(env);
     expect(await baton.ended).toBe(1);
     expect(lastLine(baton)).toBe(sentence);
   });
 
-  it('runs separate web and worker processes on one database', async () => {
+  // In `npm test`, runs/two-webs-two-workers.test.ts shows the same of four processes.
+  it.runIf(isExtended)('runs separate web and worker processes on one database', async () => {
     const database = await createTestDatabase();
     const shared = { DATABASE_URL: database.url, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
     const [web, worker] = [start(shared, 'web'), start(shared, 'worker')];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function stopAll(): Promise<string[]> {
   const stopped = running.splice(0);
   for (const one of stopped) one.process.kill('SIGTERM');
-  for (const one of stopped) await one.ended;
+  for (const one of stopped) expect(await one.ended, one.output()).toBe(0);
   return stopped.map(({ output }) => output());
 }
 
@@ -110,6 +110,7 @@ test('two webs and two workers start each run once, up to the limit, and do each
   expect(started.size).toBe(room);
 
   await Promise.all([startProcess('worker'), startProcess('worker')]);
+  for (const { base } of [one, two]) expect((await fetch(`${base}/readyz`)).status).toBe(200);
   const count = async (status: string) => {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from runs where workspace_id = $1 and status = $2',
