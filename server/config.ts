@@ -182,6 +182,8 @@ const environment = z.object({
   IMPORT_MAX_CASES: wholeNumber(1, 100_000_000).default(1_000_000),
   /** The heap of an import's process, in MB. */
   IMPORT_MAX_MEMORY_MB: wholeNumber(32, 16_384).default(96),
+  /** The heap of a large export's process, in MB. */
+  EXPORT_MAX_MEMORY_MB: wholeNumber(32, 16_384).default(96),
   /** If true, an empty database gets the demo workspace. */
   DEMO: yesOrNo.default(true),
   /** For the crash tests: `name:n` kills the process at the n-th visit of that crash point. */

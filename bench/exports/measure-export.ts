@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { promisify } from 'node:util';
@@ -12,10 +12,12 @@ import { loadDemo } from '../../server/demo/load-demo.ts';
 import { createExportFile } from '../../server/exports/create-export-file.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
+import { collectGarbage, cpuTime, watchMemory } from '../process-memory.ts';
 
 /**
- * `npm run bench:exports`: measures an export of 100,000 runs in each format, each in its own process: the time and the
- * peak memory of the process. The runs are copies of one request for payment of the demo, one of medium length.
+ * `npm run bench:exports`: measures an export of 100,000 runs in each format, each in a worker of its own: the time, the processor
+ * time, and the peak memory of the worker and of what it starts above what it needs when idle. The runs are copies of one request
+ * for payment of the demo, one of medium length. `FOLDER=…` keeps the database for the next measurement.
  */
 
 const count = Number(process.env.RUNS ?? 100_000);
@@ -32,20 +34,28 @@ const configOf = (url: string, folder: string) =>
   readConfig('worker', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
 
 async function measure(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+  const kept = process.env.FOLDER;
+  const isSeeded = kept !== undefined && existsSync(kept);
+  if (kept) mkdirSync(kept, { recursive: true });
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'baton-bench-'));
   chmodSync(folder, 0o711);
   const database = await startEmbeddedServer({ dataFolder: folder });
   try {
     const { url } = database;
     await migrate(url);
-    const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
-    await loadDemo(context);
-    await close();
+    if (!isSeeded) {
+      const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
+      await loadDemo(context);
+      await close();
+    }
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     client.on('error', console.error);
-    const { workspace_id, workflow_id, member_id } = await copyRuns(client);
-    process.stdout.write(`${count} runs; ${cpus().length} cores, Node ${process.version}\n`);
+    const { id: run_id, workspace_id, workflow_id, member_id } = await findRun(client);
+    if (!isSeeded) await copyRuns(client, run_id);
+    process.stdout.write(
+      `${count} runs; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
+    );
     for (const [format, content] of kinds) {
       const id = crypto.randomUUID();
       await client.query(
@@ -60,13 +70,13 @@ async function measure(): Promise<void> {
     await client.end();
   } finally {
     await database.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (!kept) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Copies one request for payment of the demo, of median length, at intervals of one minute. */
-async function copyRuns(client: pg.Client) {
-  const { rows } = await client.query(
+/** A request for payment of the demo, of median length. */
+async function findRun(client: pg.Client) {
+  const { rows } = await client.query<{ id: string; workspace_id: string; workflow_id: string; member_id: string }>(
     `select r.workspace_id, r.workflow_id, r.id, (select id from members m where m.workspace_id = r.workspace_id
         and m.role = 'owner' and m.removed_at is null limit 1) as member_id
       from runs r join workflows w on w.id = r.workflow_id
@@ -75,7 +85,12 @@ async function copyRuns(client: pg.Client) {
       limit 1 offset (select count(*) / 2 from runs o where o.workflow_id = (
         select id from workflows where name ilike '%payment%' limit 1) and o.status = 'completed')`,
   );
-  const { id, ...found } = rows[0];
+  if (!rows[0]) throw new Error('The demo has no request for payment');
+  return rows[0];
+}
+
+/** Copies a run, at intervals of one minute. */
+async function copyRuns(client: pg.Client, id: string): Promise<void> {
   const of = (table: string) => `select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${id}'`;
   /** Copies the rows of a table; generated columns cannot be copied. */
   const copy = async (table: string, values: string, from: string) => {
@@ -123,19 +138,20 @@ async function copyRuns(client: pg.Client) {
       (select count(*) from field_values) as values`,
   );
   process.stdout.write(`${JSON.stringify(sums[0])}\n`);
-  return found as { workspace_id: string; workflow_id: string; member_id: string };
 }
 
 async function makeOne([url = '', folder = '', workspace_id = '', export_id = '']: string[]): Promise<void> {
   const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
-  const before = process.memoryUsage.rss();
+  collectGarbage();
+  const memory = watchMemory();
+  const cpu = cpuTime();
   const begun = performance.now();
   await createExportFile(context, { workspace_id, export_id }, crypto.randomUUID());
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const { maxRSS, userCPUTime } = process.resourceUsage();
-  const mb = (bytes: number) => Math.round(bytes / 1e6);
+  const { idle, peak } = memory.stop();
+  const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
   process.stdout.write(
-    `${seconds} s, CPU ${(userCPUTime / 1e6).toFixed(1)} s, memory ${mb(before)} MB before, ${mb(maxRSS * 1024)} MB at most`,
+    `${seconds} s, CPU ${(cpuTime() - cpu).toFixed(1)} s, ${mb(peak - idle)} MB above idle (${mb(idle)} MB)`,
   );
   await close();
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -18,6 +18,7 @@ import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { directoryOf } from '../../server/people/people.ts';
+import { watchMemory } from '../process-memory.ts';
 
 /**
  * `npm run bench:imports`: measures imports of generated CSV logs, each in its own process: the time, and the peak
@@ -120,34 +121,13 @@ async function measureOne([url, folder, workspace_id, member_id, log, events]: s
   await close();
 }
 
-/**
- * Bytes of memory of this process and those that it started. What several of them share, such as the program, counts
- * once.
- */
-function readMemory(): number {
-  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  let sum = 0;
-  for (const pid of ['self', ...children]) {
-    try {
-      sum += Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
-    } catch {
-      // It has just ended.
-    }
-  }
-  return sum;
-}
-
 async function measureWorker([url, folder, workspace_id, import_id]: string[]): Promise<void> {
   const { context, close } = await openAppContext(configOf(url!, folder!), url!, openLog(configOf(url!, folder!)));
-  const idle = readMemory();
-  let peak = idle;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, readMemory());
-  }, 50);
+  const memory = watchMemory();
   const started = performance.now();
   await importLog(context, { workspace_id: workspace_id!, import_id: import_id! }, context.nextId());
   const seconds = (performance.now() - started) / 1000;
-  clearInterval(timer);
+  const { idle, peak } = memory.stop();
   const { rows } = await context.pool.query('select status, result from imports where id = $1', [import_id]);
   const [above, below] = [peak - idle, idle].map((bytes) => Math.round(bytes / 1024 / 1024));
   process.stdout.write(

@@ -1,29 +1,22 @@
-import { Readable } from 'node:stream';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
-import { findMemberCaller } from '../people/find-member-caller.ts';
-import type { RunContext } from '../run-access/run-context.ts';
+import { OutOfMemory } from '../jobs/run-in-process.ts';
 import { type ClaimedExport, claimExport } from './claim-export.ts';
 import { exportedAt } from './export-row.ts';
-import { mediaOf } from './open-export-file.ts';
-import { mayExport } from './policy.ts';
 import { requeue } from './requeue.ts';
-import { selectRuns } from './select-runs.ts';
-import { writeFile } from './write-file.ts';
+import { runExportProcess } from './run-export-process.ts';
+import { LostClaim, writeExport } from './write-export.ts';
 
 /** Seconds for which a file can be downloaded. */
 export const exportLife = 24 * 3600;
 
+/** The file of an export of more runs is written in a process of its own. Starting one takes longer than writing fewer. */
+const mostInWorker = 1_000;
+
 /** After this many failed or killed attempts the export fails. */
 const mostTries = 5;
-
-/** Milliseconds between two updates of the progress. */
-const pause = 1_000;
-
-/** The export was deleted, or another attempt of its job has taken over. */
-class LostClaim extends Error {}
 
 /**
  * Creates the file of an export. The next attempt after a killed one writes a new file from the beginning, and the row
@@ -39,76 +32,34 @@ export async function createExportFile(
   if (!claimed) return inTransaction(context.pool, (client) => requeue(client, workspace_id));
   try {
     if (claimed.tries > mostTries) throw new Error('its workers were killed over it');
-    const size = await store(context, claimed);
+    // Sent ahead, so that no file stays whose attempt is killed.
+    const { file_key } = claimed;
+    await context.jobs.send('sweep_export', { workspace_id, file_key }, { afterSeconds: exportLife + 60 });
+    const size = await ((await isLarge(context, claimed)) ? runExportProcess : writeExport)(context, claimed);
     await end(context, claimed, { status: 'done', size });
   } catch (error) {
     if (error instanceof LostClaim) return inTransaction(context.pool, (client) => requeue(client, workspace_id));
     const isRefused = error instanceof ApiError && error.code === 'operation_not_allowed';
     if (isRefused) return end(context, claimed, { status: 'failed', failure: 'not_allowed' });
-    const isOver = claimed.tries >= mostTries;
+    // Another attempt would need as much memory.
+    const isOver = claimed.tries >= mostTries || error instanceof OutOfMemory;
     await end(context, claimed, isOver ? { status: 'failed', failure: 'broken' } : { status: 'waiting' });
     if (!isOver) throw error;
     context.log.error({ err: error, workspace_id, export_id: claimed.id }, 'An export was given up');
   }
 }
 
-/** @returns The size of the file in bytes. */
-async function store(context: AppContext, claimed: ClaimedExport): Promise<number> {
-  const { workspace_id, file_key, format } = claimed;
-  // Permissions are checked now, not when the export was requested: what the member may see now decides what the file
-  // contains.
-  const member = await findMemberCaller(context, workspace_id, claimed.member_id);
-  const caller = { ...member, reading_language: claimed.language };
-  if (!mayExport(caller) || (caller.workspace.status === 'disabled' && caller.role !== 'owner')) {
-    throw new ApiError('operation_not_allowed');
-  }
-  const { total, versions, batches } = await selectRuns(context, caller, claimed);
-  await context.jobs.send('sweep_export', { workspace_id, file_key }, { afterSeconds: exportLife + 60 });
-  const contents = writeFile(context, caller, claimed, {
-    versions,
-    batches: withProgress(context, claimed, total, batches),
+/** Whether an export may have so many runs that it gets a process of its own, whoever of them its member sees. */
+async function isLarge({ pool }: AppContext, row: ClaimedExport): Promise<boolean> {
+  if (row.run_ids) return row.run_ids.length > mostInWorker;
+  const { rows } = await pool.query<{ is_large: boolean }>({
+    name: 'is-large-export',
+    text: `select exists (select 1 from runs r where r.workspace_id = $1 and r.workflow_id = $2 and r.deleted_at is null
+        and ($3::uuid is null or r.version_id = $3) and r.started_at >= coalesce(to_timestamp($4::float8), '-infinity')
+        and r.started_at < coalesce(to_timestamp($5::float8 + 1), 'infinity') offset ${mostInWorker}) as is_large`,
+    values: [row.workspace_id, row.workflow_id, row.version_id, row.starts_from, row.starts_to],
   });
-  let size = 0;
-  const measured = async function* () {
-    for await (const chunk of contents as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      yield chunk;
-    }
-  };
-  await context.files.put(exportedAt(workspace_id, file_key), Readable.from(measured()), mediaOf[format]);
-  return size;
-}
-
-/**
- * Passes the batches through, and regularly stores the progress in the row. @throws LostClaim if the row is not claimed
- * by this attempt any more
- */
-async function* withProgress(
-  { pool }: AppContext,
-  { workspace_id, id, file_key }: ClaimedExport,
-  total: number,
-  batches: AsyncIterable<RunContext[]>,
-): AsyncGenerator<RunContext[]> {
-  const updateProgress = async (count: number) => {
-    const { rowCount } = await pool.query({
-      name: 'update-export-progress',
-      text: `update exports set rows_done = $4, rows_total = $5
-        where workspace_id = $1 and id = $2 and file_key = $3 and status = 'running'`,
-      values: [workspace_id, id, file_key, count, total],
-    });
-    if (!rowCount) throw new LostClaim('the export is gone');
-  };
-  await updateProgress(0);
-  let count = 0;
-  let last = performance.now();
-  for await (const runContexts of batches) {
-    yield runContexts;
-    count += runContexts.length;
-    if (performance.now() - last < pause) continue;
-    await updateProgress(count);
-    last = performance.now();
-  }
-  await updateProgress(count);
+  return rows[0]?.is_large ?? false;
 }
 
 type Ending =

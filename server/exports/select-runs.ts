@@ -1,5 +1,4 @@
 import type { Id, Version } from '../../engine/definition.ts';
-import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
@@ -7,11 +6,12 @@ import { loadVersion } from '../run-access/load-version.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { divideBySize } from '../run-access/text-sizes.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
+import type { ExportContext } from './export-context.ts';
 import type { ExportRow } from './export-row.ts';
 
 /** The number of ids that are fetched at once, and of runs that are loaded at once. They bound the memory. */
-const page = 10_000;
-const batch = 200;
+const page = 2_000;
+const batch = 50;
 
 export interface SelectedRuns {
   total: number;
@@ -22,7 +22,11 @@ export interface SelectedRuns {
 }
 
 /** The runs of an export that the caller sees, including hidden and archived ones, but no deleted ones. */
-export async function selectRuns(context: AppContext, caller: MemberCaller, wanted: ExportRow): Promise<SelectedRuns> {
+export async function selectRuns(
+  context: ExportContext,
+  caller: MemberCaller,
+  wanted: ExportRow,
+): Promise<SelectedRuns> {
   const where = ['r.workspace_id = $1', 'r.deleted_at is null', visibleRuns('$2', '$3')];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
@@ -54,7 +58,7 @@ export async function selectRuns(context: AppContext, caller: MemberCaller, want
 }
 
 async function findVersions(
-  context: AppContext,
+  context: ExportContext,
   { workspace_id, reading_language }: MemberCaller,
   workflow_id: Id,
   ids: Id[] | null,
@@ -77,7 +81,7 @@ interface ListPosition {
  * Reads page by page, each after the last run of the page before: no transaction stays open, and no page costs more.
  */
 async function* walk(
-  context: AppContext,
+  context: ExportContext,
   caller: MemberCaller,
   filter: string,
   values: unknown[],
@@ -108,7 +112,7 @@ async function* walk(
 }
 
 /** The hash of the last line of each run's history, in hexadecimal: who keeps an export can compare it later. */
-async function loadHistoryHashes(context: AppContext, workspace_id: Id, ids: Id[]): Promise<Map<Id, string>> {
+async function loadHistoryHashes(context: ExportContext, workspace_id: Id, ids: Id[]): Promise<Map<Id, string>> {
   const { rows } = await context.listPool.query<{ run_id: Id; hash: string }>({
     name: 'load-history-hashes',
     text: `select run_id, encode(hash, 'hex') as hash from run_histories where workspace_id = $1 and run_id = any($2)`,

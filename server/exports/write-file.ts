@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { RunContext } from '../run-access/run-context.ts';
+import type { ExportContext } from './export-context.ts';
 import type { ExportRow } from './export-row.ts';
 import { fileTexts } from './file-texts.ts';
 import { lineItemTables } from './line-item-tables.ts';
@@ -15,7 +15,7 @@ import { zoneClock } from './zone-clock.ts';
 
 /** The file of an export as a stream, in the language of the member who requested it and in the workspace's zone. */
 export function writeFile(
-  { config }: AppContext,
+  { config }: ExportContext,
   caller: MemberCaller,
   row: ExportRow,
   { versions, batches }: { versions: SelectedRuns['versions']; batches: AsyncIterable<RunContext[]> },

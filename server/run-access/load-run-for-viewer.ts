@@ -10,7 +10,7 @@ import { inLanguage, type RunContext } from './run-context.ts';
 
 /** Loads those of the given runs that the caller may see, in the given order, each with its version in the caller's language and its people. */
 export async function loadRunsForViewer(
-  context: AppContext,
+  context: Pick<AppContext, 'pool'>,
   caller: ActingMember,
   ids: readonly Id[],
   part: RunPart = 'whole',

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { connect } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { answerParent } from '../../jobs/run-in-process.ts';
 import { openLog } from '../../log/open-log.ts';
 import { openFiles } from '../../outside/files.ts';
 import { LogFault, type StoredProblem } from '../log/log-fault.ts';
@@ -11,7 +12,7 @@ import type { ClaimedImport } from './claim-import.ts';
 import { LostClaim } from './import-progress.ts';
 import { writeImport } from './write-import.ts';
 
-/** What an import's process is told to do. It is sent as a message: arguments can be read by others of the machine. */
+/** What an import's process is told to do. */
 export interface ImportTask {
   config: Config;
   url: string;
@@ -24,8 +25,7 @@ export type ImportEnd =
   | { type: 'written' }
   | { type: 'claim_lost' }
   | { type: 'fault'; problem: StoredProblem }
-  | { type: 'refused'; code: ErrorCode }
-  | { type: 'error'; message: string; stack: string | undefined };
+  | { type: 'refused'; code: ErrorCode };
 
 async function run({ config, url, claimed, now }: ImportTask): Promise<ImportEnd> {
   // A lost connection fails the statement that needs it.
@@ -45,15 +45,7 @@ function describeEnd(error: unknown): ImportEnd {
   if (error instanceof LostClaim) return { type: 'claim_lost' };
   if (error instanceof LogFault) return { type: 'fault', problem: error.problem };
   if (error instanceof ApiError) return { type: 'refused', code: error.code };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { type: 'error', message, stack };
+  throw error;
 }
 
-// The worker process was stopped or killed: the end of the connections rolls back.
-process.on('disconnect', () => process.exit(1));
-// Ctrl-C reaches the whole process group. The worker process decides, and its end ends this process.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.once('message', async (task: ImportTask) => {
-  const end = await run(task);
-  process.send?.(end, () => process.exit(0));
-});
+answerParent(run);
