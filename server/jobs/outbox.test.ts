@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repeats } from '../testing/extended.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -85,7 +86,7 @@ test('a job is started as late as it was asked for', async () => {
   await pool.query('delete from pgboss.job where id = $1', [effects[0]?.id]);
 });
 
-test('a process that is killed between adding jobs and emptying the outbox adds each of them once', async () => {
+async function killWhileRelaying(): Promise<void> {
   const effects = await startRun();
   const { connectionString } = app.context.pool.options as { connectionString: string };
   const { config } = app.context;
@@ -103,13 +104,27 @@ test('a process that is killed between adding jobs and emptying the outbox adds 
   );
   // Null: by a signal.
   expect(await killed.ended).toBeNull();
-  expect([await readEffects(), await readJobs(effects)]).toEqual([effects, effects]);
+  // A job of an earlier start may have been done meanwhile, and left its own.
+  expect(await readEffects()).toEqual(expect.arrayContaining(effects));
+  expect(await readJobs(effects)).toEqual(effects);
   // PostgreSQL may need a moment to notice that the killed process no longer holds the relay's lock.
   await expect
-    .poll(async () => {
-      await Promise.all([relayEffects(app.context), relayEffects(app.context)]);
-      return readEffects();
-    })
+    .poll(
+      async () => {
+        await Promise.all([relayEffects(app.context), relayEffects(app.context)]);
+        return readEffects();
+      },
+      { timeout: 10_000 },
+    )
     .toEqual([]);
   expect(await readJobs(effects)).toEqual(effects);
-}, 60_000);
+  await app.work();
+}
+
+test(
+  'a process that is killed between adding jobs and emptying the outbox adds each of them once',
+  async () => {
+    for (let kill = 0; kill < repeats(1, 20); kill++) await killWhileRelaying();
+  },
+  repeats(60_000, 300_000),
+);

@@ -8,7 +8,7 @@ import { killDuringStarts } from './kill-during-starts.ts';
 test.runIf(isExtended)(
   'after kills in the middle of shared starts each acknowledged start has its one run, and no other is there',
   async () => {
-    const kills = 6;
+    const kills = 20;
     const database = await createTestDatabase();
     try {
       const { runs, acknowledged, refused, repeats, violations } = await killDuringStarts(database.url, kills, 5);
@@ -19,5 +19,5 @@ test.runIf(isExtended)(
       await database.drop();
     }
   },
-  120_000,
+  300_000,
 );

@@ -65,6 +65,7 @@ const points: { of: 'worker' | 'web'; point: CrashPoint; most: number }[] = [
   { of: 'worker', point: 'chat-message-posted', most: 4 },
   { of: 'worker', point: 'transition-stored', most: 6 },
   { of: 'web', point: 'transition-stored', most: 6 },
+  { of: 'web', point: 'start-stored', most: 2 },
 ];
 
 /**
@@ -144,6 +145,13 @@ interface Stage {
   killed: (role: 'web' | 'worker') => void;
 }
 
+/** The crash points of a process at which it was killed least often: some are reached more rarely than others. */
+function rarest(atPoint: CrashTestResult['atPoint'], target: Target) {
+  const ofTarget = points.filter(({ of }) => of === target);
+  const least = Math.min(...ofTarget.map(({ point }) => atPoint[point] ?? 0));
+  return ofTarget.filter(({ point }) => (atPoint[point] ?? 0) === least);
+}
+
 /** Each round kills at a random time; in some rounds a second kill at a crash point follows. */
 async function killRepeatedly(plan: CrashTestPlan, stage: Stage) {
   const { draw, pool, processes } = stage;
@@ -163,7 +171,7 @@ async function killRepeatedly(plan: CrashTestPlan, stage: Stage) {
     kills[target] += 1;
     if (plan.hasten && processes.worker.isGone()) await requeueActiveJobs(pool);
     const isArmed = target !== 'both' && draw.share() < 0.35 && count() < plan.kills;
-    const fault = isArmed ? draw.oneOf(points.filter(({ of }) => of === target)) : null;
+    const fault = isArmed ? draw.oneOf(rarest(atPoint, target)) : null;
     const visit = draw.between(1, fault?.most ?? 1);
     for (const one of killed) one.start(fault ? { point: fault.point, visit } : undefined);
     if (fault && target !== 'both') {
