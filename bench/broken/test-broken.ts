@@ -16,7 +16,10 @@ const wanted = variants.filter((one) => `${one.what} ${one.file} ${one.test}`.in
 interface TestReport {
   numTotalTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[]; message: string }[];
+  testResults: {
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    message: string;
+  }[];
 }
 
 /** Runs test files. Null if they could not be run at all. */
@@ -37,9 +40,14 @@ async function runTests(folder: string, project: string, files: readonly string[
   }
 }
 
+/** The failed tests. One that reached its time limit is marked: on a busy machine that may say nothing of the broken place. */
 const failuresOf = (report: TestReport): string[] =>
   report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        failureMessages.some((message) => message.includes('timed out in')) ? `${fullName} (time limit)` : fullName,
+      ),
   );
 
 type Verdict = { caught: boolean; by: string };
