@@ -70,7 +70,8 @@ test('an import that needs more memory than is set fails alone, with its reason,
   expect(await countRows(app, place)).toEqual(before);
   // The process goes on, with other imports too.
   expect(await importRows(20, 2)).toMatchObject({ status: 'done', result: { runs: 2 } });
-}, 60_000);
+  // Near its limit a process collects garbage for long: ten seconds on two cores with nothing beside.
+}, 180_000);
 
 const importRows = (rows: number, cases: number): Promise<Import> =>
   importLog(app, place, logOf(rows, cases), { mapping }, { name: `${rows} rows of ${cases}.csv` });
