@@ -67,3 +67,20 @@ test('pages load no more script than they do now', async ({ browser, page }) => 
   });
   expect(over, JSON.stringify(found)).toEqual([]);
 });
+
+test('the editor requests its workflow once, also on a slow computer', async ({ page }) => {
+  await enterAs(page, mali);
+  const editor = (await workPages(page)).find((path) => /\/workflows\/[\w-]+\/edit$/.test(path)) as string;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/api\/.*\/workflows\/[\w-]+$/.test(pathname)) requested.push(pathname);
+  });
+  const requests = new PendingRequests(page);
+  await page.goto(editor);
+  await page.getByRole('region', { name: 'Workflow', exact: true }).waitFor();
+  await requests.settle(20);
+  expect(requested).toHaveLength(1);
+});

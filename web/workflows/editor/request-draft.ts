@@ -10,9 +10,13 @@ export function requestDraft(ws: Id, workflow_id: Id): void {
   void requestEarly(getWorkflow, { params: { ws, workflow_id } }, early);
 }
 
-/** Whether the draft was requested for the editor that opens now. True once: later the cached draft may be an older one. */
-export function takeRequestedDraft(workflow_id: Id): boolean {
-  const isRequested = requested === workflow_id;
+/**
+ * Whether the draft was requested for the editor that opens now. It changes nothing, because React may begin to render a
+ * page several times before it shows it.
+ */
+export const isDraftRequested = (workflow_id: Id): boolean => requested === workflow_id;
+
+/** Call it when the editor is shown: later the cached draft may be an older one. */
+export function forgetRequestedDraft(): void {
   requested = null;
-  return isRequested;
 }
