@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
+import { isNarrow } from './harness/open-menus.ts';
 import { mali } from './harness/sign-in.ts';
 import { onDeskAndPhoneExtended } from './harness/test-tags.ts';
 
@@ -16,6 +17,7 @@ test(
     const about = page.getByRole('button', { name: 'What this forecast rests on' });
 
     await page.goto(`${northlake}/runs/${run.id}/show`);
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Details' }).click();
     await expect(page.getByText(/^Likely done /).first()).toBeVisible();
     await about.click();
     await expect(page.getByText(/^It rests on \d+ completed runs?/)).toBeVisible();

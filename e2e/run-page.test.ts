@@ -40,6 +40,14 @@ test(
     await enterAs(page, mali);
     await page.goto(run);
     await expect(page.getByText('0 of 3 actions done')).toBeVisible();
+    if (isNarrow(page)) {
+      const started = page.getByText(/^started by Mali/);
+      await expect(started).toHaveCount(0);
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect(started).toBeVisible();
+      await page.getByRole('button', { name: 'Details' }).click();
+      await expect(started).toBeHidden();
+    }
     await page.getByLabel('Amount').fill('125');
     const part = (label: string) => page.getByRole('button', { name: label, exact: true });
     await part('Answers').click();
