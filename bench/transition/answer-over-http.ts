@@ -4,8 +4,21 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** Answers steps over HTTP in a separate thread, so that the client does not slow down the process that measures. */
 interface Work {
   port: number;
-  tokens: string[];
+  places: Place[];
+}
+
+/** A workspace, and the sessions of the person who answers there. */
+export interface Place {
   workspace_id: string;
+  tokens: string[];
+}
+
+/** A run that waits for an answer. */
+export interface Target {
+  run_id: string;
+  run_step_id: string;
+  /** The position of its workspace among the places. */
+  place: number;
 }
 
 /** What a round reports. */
@@ -16,11 +29,11 @@ export interface Answered {
   milliseconds: number[];
 }
 
-const { port, tokens, workspace_id } = workerData as Work;
+const { port, places } = workerData as Work;
 const agent = new http.Agent({ keepAlive: true });
 const body = Buffer.from(JSON.stringify({ run_step: { answer: 'approve', comment: '' } }));
 
-function answer({ run_id, run_step_id }: { run_id: string; run_step_id: string }, token: string): Promise<void> {
+function answer({ run_id, run_step_id }: Target, workspace_id: string, token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
@@ -47,29 +60,28 @@ function answer({ run_id, run_step_id }: { run_id: string; run_step_id: string }
   });
 }
 
-parentPort?.on(
-  'message',
-  async (message: { targets: { run_id: string; run_step_id: string }[]; milliseconds: number; atOnce: number }) => {
-    const { targets, atOnce } = message;
-    const milliseconds: number[] = [];
-    let next = 0;
-    const begun = performance.now();
-    const end = begun + message.milliseconds;
-    const one = async () => {
-      while (performance.now() < end) {
-        const target = targets[next++];
-        if (!target) throw new Error('too few runs were seeded');
-        const asked = performance.now();
-        await answer(target, tokens[next % tokens.length] ?? '');
-        milliseconds.push(performance.now() - asked);
-      }
-    };
-    try {
-      await Promise.all(Array.from({ length: atOnce }, one));
-      const answered: Answered = { answered: next, seconds: (performance.now() - begun) / 1000, milliseconds };
-      parentPort?.postMessage(answered);
-    } catch (error) {
-      parentPort?.postMessage({ error: (error as Error).message });
+parentPort?.on('message', async (message: { targets: Target[]; milliseconds: number; atOnce: number }) => {
+  const { targets, atOnce } = message;
+  const milliseconds: number[] = [];
+  let next = 0;
+  const begun = performance.now();
+  const end = begun + message.milliseconds;
+  const one = async () => {
+    while (performance.now() < end) {
+      const target = targets[next++];
+      if (!target) throw new Error('too few runs were seeded');
+      const place = places[target.place];
+      if (!place) throw new Error('a run belongs to no place');
+      const asked = performance.now();
+      await answer(target, place.workspace_id, place.tokens[next % place.tokens.length] ?? '');
+      milliseconds.push(performance.now() - asked);
     }
-  },
-);
+  };
+  try {
+    await Promise.all(Array.from({ length: atOnce }, one));
+    const answered: Answered = { answered: next, seconds: (performance.now() - begun) / 1000, milliseconds };
+    parentPort?.postMessage(answered);
+  } catch (error) {
+    parentPort?.postMessage({ error: (error as Error).message });
+  }
+});

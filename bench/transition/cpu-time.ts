@@ -17,6 +17,20 @@ export function cpuSeconds(pid: number): number {
   return ticks / 100;
 }
 
+/** The same of the processes that serve a database's connections only: not of those that clean up at times of their own. */
+export function connectionSeconds(postmaster: number, database: string): number {
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    const stat = read(`/proc/${name}/stat`);
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (!fields || Number(fields[1]) !== postmaster) continue;
+    // PostgreSQL writes the account, the database and the client into the title of a process.
+    if (!new RegExp(`^postgres: \\S+ ${database} (127|\\[local)`).test(read(`/proc/${name}/cmdline`) ?? '')) continue;
+    ticks += Number(fields[11]) + Number(fields[12]);
+  }
+  return ticks / 100;
+}
+
 function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

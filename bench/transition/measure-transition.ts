@@ -9,7 +9,7 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
-import type { Answered } from './answer-over-http.ts';
+import type { Answered, Target } from './answer-over-http.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
 import { type Round, requirePgbench, runPgbench } from './run-pgbench.ts';
@@ -82,12 +82,12 @@ async function compare(url: string, postmaster: number, folder: string, seeded: 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), {
-    workerData: { port, tokens: seeded.tokens, workspace_id: seeded.workspace_id },
+    workerData: { port, places: [seeded] },
   });
   try {
     await ready();
     // Each side uses separate runs: HTTP from the end of the list, pgbench from its beginning.
-    const targets = [...seeded.targets].reverse();
+    const targets = seeded.targets.toReversed().map((target) => ({ ...target, place: 0 }));
     const results = levels.map((atOnce): Level => ({ atOnce, http: [], sql: [] }));
     await overHttp(client, targets, 16, server.pid ?? 0, postmaster);
     for (let round = 0; round < rounds; round++) {
@@ -117,7 +117,7 @@ async function ready(): Promise<void> {
 
 async function overHttp(
   client: Worker,
-  targets: Seeded['targets'],
+  targets: Target[],
   atOnce: number,
   server: number,
   postmaster: number,

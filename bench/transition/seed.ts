@@ -33,7 +33,7 @@ const action = (id: string, name: string, member_id: string) => ({
 
 /**
  * Creates a workspace with a workflow of two approvals, and `count` runs that wait at the first. The first run is
- * started normally; the others are row-by-row copies of it.
+ * started normally; the others are row-by-row copies of it. It may be repeated, for another workspace.
  */
 export async function seed(context: AppContext, databaseUrl: string, count: number): Promise<Seeded> {
   const [user_id, workspace_id, member_id] = [context.nextId(), context.nextId(), context.nextId()];
@@ -41,12 +41,12 @@ export async function seed(context: AppContext, databaseUrl: string, count: numb
   const { pool } = context;
   await pool.query(
     `insert into users (id, email, email_verified, first_name, last_name, subscribed_to_email)
-    values ($1, 'bench@example.com', true, 'Ben', 'Chmark', false)`,
-    [user_id],
+    values ($1, $2, true, 'Ben', 'Chmark', false)`,
+    [user_id, `${user_id}@example.com`],
   );
   await pool.query(
-    `insert into sessions (id, user_id, token, expires_at)
-      select uuidv7(), $1, token, now() + interval '1 day' from unnest($2::text[]) as token`,
+    `insert into sessions (id, user_id, token, seen_at, expires_at)
+      select uuidv7(), $1, token, now(), now() + interval '1 day' from unnest($2::text[]) as token`,
     [user_id, tokens.map(hashToken)],
   );
   await pool.query(`insert into workspaces (id, name) values ($1, 'Bench')`, [workspace_id]);
@@ -105,10 +105,11 @@ export async function seed(context: AppContext, databaseUrl: string, count: numb
 
 async function copyRuns(databaseUrl: string, run_id: string, count: number): Promise<void> {
   const statements = [
+    'drop table if exists bench_runs',
     `create table bench_runs as select number::int, uuidv7() as run_id, uuidv7() as first_step, uuidv7() as second_step
       from generate_series(1, ${count}) as number`,
     'alter table bench_runs add primary key (number)',
-    'create sequence bench_next',
+    'create sequence if not exists bench_next',
     ...['runs', 'run_steps', 'step_assignees', 'activities'].map(
       (table) => `create temporary table copied_${table} as
       select * from ${table} where ${table === 'runs' ? 'id' : 'run_id'} = '${run_id}'`,

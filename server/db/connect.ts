@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { useNodes } from './distribute/query-on-node.ts';
 import { readTypes } from './read-types.ts';
 import { surviveLostConnections } from './survive-lost-connections.ts';
 
@@ -24,10 +25,10 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
   // five executions of a named statement, and also the later ones if it estimates that to be cheaper.
   // These statements are short: waiting for parallel processes takes longer than what they would do. Finding the runs that a
   // member sees took 30 to 100 ms with them in a workspace of a million runs, and takes 0.3 ms.
-  const pool = openPool(url, onError, {
+  const pool: pg.Pool = openPool(url, onError, {
     seconds: longest.pool,
     options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
-    onConnect: planForValues(),
+    onConnect: planForValues(() => useNodes(pool)),
   });
   // A page of a list is short too, but search and figures of a large workspace may be worth it: they cost more than this.
   const listPool = openPool(url, onError, { seconds: longest.listPool, options: '-c parallel_setup_cost=20000' });
@@ -43,15 +44,18 @@ export function connect(url: string, onError: (error: Error) => void): Connectio
 /**
  * For a pool that forces generic plans: in a database with Citus its connections plan for the values, by which the node of
  * a statement is found. The first connection finds out whether the database has it.
+ * @param onNodes Called if its nodes execute statements as functions.
  */
-function planForValues(): (client: pg.ClientBase) => Promise<void> {
+function planForValues(onNodes: () => void): (client: pg.ClientBase) => Promise<void> {
   let isPlain = false;
   return async (client) => {
     if (isPlain) return;
-    const { rowCount } = await client.query(
-      `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`,
+    const { rows } = await client.query<{ has_functions: boolean }>(
+      `select set_config('plan_cache_mode', 'auto', false), to_regprocedure('run_on_node(uuid,text,text)') is not null as has_functions
+        from pg_extension where extname = 'citus'`,
     );
-    isPlain = rowCount === 0;
+    isPlain = rows.length === 0;
+    if (rows[0]?.has_functions) onNodes();
   };
 }
 

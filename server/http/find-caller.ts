@@ -1,5 +1,6 @@
 import type { Access } from '../../contract/endpoint.ts';
 import type { AppContext } from '../app-context.ts';
+import { queryOnNode } from '../db/distribute/query-on-node.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { shareStatements } from '../db/share-statements.ts';
 import { ApiError } from './api-error.ts';
@@ -42,8 +43,7 @@ const findShared = shareStatements({
   most: 32,
   groupOf: ({ ws }: { ws: string | null; hash: string }) => ws ?? '',
   execute: async (pool, asked) => {
-    const values = [asked[0]?.ws, asked.map(({ hash }) => hash)];
-    const { rows } = await pool.query<SessionRow>({ ...findSessions, values });
+    const { rows } = await queryOnNode<SessionRow>(pool, findSessions, [asked[0]?.ws, asked.map(({ hash }) => hash)]);
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return asked.map((_, index) => byPlace.get(index + 1));
   },

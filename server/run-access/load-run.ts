@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id, Outcome, Ref, Unix } from '../../engine/definition.ts';
 import type { FieldAnswer, FieldValueState, RunState, StepState } from '../../engine/run-state.ts';
+import { queryOnNode } from '../db/distribute/query-on-node.ts';
 import { shareStatements } from '../db/share-statements.ts';
 import type { RunViewer } from '../people/viewer-role.ts';
 import type { CommentRow } from './comment-row.ts';
@@ -149,16 +150,13 @@ const loadShared = shareStatements({
 async function load(pool: Pool, asked: Asked[]): Promise<(LoadedRun | null)[]> {
   const [first] = asked;
   if (!first) return [];
-  const { rows } = await pool.query<RunRow>({
-    ...loadRuns,
-    values: [
-      first.workspace_id,
-      asked.map(({ run_id }) => run_id),
-      asked.map(({ viewer }) => viewer?.member_id ?? null),
-      asked.map(({ viewer }) => viewer?.role ?? null),
-      asked.map(({ part }) => part),
-    ],
-  });
+  const { rows } = await queryOnNode<RunRow>(pool, loadRuns, [
+    first.workspace_id,
+    asked.map(({ run_id }) => run_id),
+    asked.map(({ viewer }) => viewer?.member_id ?? null),
+    asked.map(({ viewer }) => viewer?.role ?? null),
+    asked.map(({ part }) => part),
+  ]);
   const parents = await findParents(pool, rows, asked);
   const byPlace = new Map(rows.map((row) => [row.place, toLoadedRun(row, parents.get(row.place) ?? null)]));
   return asked.map((_, index) => byPlace.get(index + 1) ?? null);
@@ -170,16 +168,13 @@ async function findParents(pool: Pool, rows: readonly RunRow[], asked: readonly 
   const viewers = children.map(({ place }) => asked[place - 1]?.viewer);
   const [first] = asked;
   if (children.length === 0 || !first) return new Map<number, { id: Id; name: string }>();
-  const { rows: parents } = await pool.query<{ place: number; id: Id; name: string }>({
-    ...findParentRuns,
-    values: [
-      first.workspace_id,
-      children.map(({ parent_run_id }) => parent_run_id),
-      viewers.map((viewer) => viewer?.member_id ?? null),
-      viewers.map((viewer) => viewer?.role ?? null),
-      children.map(({ place }) => place),
-    ],
-  });
+  const { rows: parents } = await queryOnNode<{ place: number; id: Id; name: string }>(pool, findParentRuns, [
+    first.workspace_id,
+    children.map(({ parent_run_id }) => parent_run_id),
+    viewers.map((viewer) => viewer?.member_id ?? null),
+    viewers.map((viewer) => viewer?.role ?? null),
+    children.map(({ place }) => place),
+  ]);
   return new Map(parents.map(({ place, ...parent }) => [place, parent]));
 }
 

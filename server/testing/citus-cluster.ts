@@ -34,6 +34,8 @@ const settings = [
 
 export interface CitusNode {
   port: number;
+  /** The process id of its PostgreSQL; 0 while it is stopped. */
+  pid(): number;
   /** Ends it without a chance to finish anything; its next start recovers. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -82,6 +84,7 @@ async function openNode(bin: string, home: string, settings: string[]): Promise<
   let running: RunningPostmaster | null = null;
   const node: CitusNode = {
     port,
+    pid: () => running?.pid ?? 0,
     start: async () => {
       running = await runPostmaster(location, home, [...settings, `port=${port}`]);
     },

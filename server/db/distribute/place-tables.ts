@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { keepEmptied } from './keep-emptied.ts';
+import { splitStatements } from './split-statements.ts';
 import { distributionColumnOf, type TablePlacement, tablePlacements } from './table-placements.ts';
 
 interface Table {
@@ -23,6 +24,24 @@ interface ForeignKey {
  */
 export async function placeTables(client: ClientBase): Promise<void> {
   await client.query(readFileSync(join(import.meta.dirname, 'triggers.sql'), 'utf8'));
+  await placeMisplaced(client);
+  await placeFunctions(client);
+}
+
+/** Statements about a workspace are executed as functions by the node that holds it (`query-on-node.ts`). */
+async function placeFunctions(client: ClientBase): Promise<void> {
+  for (const statement of splitStatements(readFileSync(join(import.meta.dirname, 'node-statements.sql'), 'utf8'))) {
+    await client.query(statement);
+  }
+  for (const name of ['run_on_node(uuid, text, text)', 'define_on_node(uuid, text, text, text)']) {
+    await client.query(
+      `select create_distributed_function($1::regprocedure, 'workspace', colocate_with := 'workspaces')`,
+      [name],
+    );
+  }
+}
+
+async function placeMisplaced(client: ClientBase): Promise<void> {
   const misplaced = await findMisplaced(client);
   if (misplaced.length === 0) return;
   const names = misplaced.map(({ name }) => name);

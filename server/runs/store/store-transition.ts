@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import { monthOf } from '../../billing/months.ts';
+import { queryOnNode } from '../../db/distribute/query-on-node.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import { hasOutbox } from '../../jobs/outbox.ts';
@@ -83,13 +84,14 @@ async function storeRows(db: Pool | PoolClient, sorted: StoreInput[], toOutbox: 
     }
   }
   const used = partsInOrder.filter((part) => rows.get(part)?.length);
-  const { rows: stored } = await db.query<{ id: Id }>({
-    ...statementOf([first.before ? updateRun : insert, ...used]),
-    values: [
-      first.workspace_id,
-      JSON.stringify(sorted.map((input, index) => ({ ...headOf(input), place: index + 1 }))),
-      ...used.map((part) => JSON.stringify(rows.get(part))),
-    ],
-  });
+  const statement = statementOf([first.before ? updateRun : insert, ...used]);
+  const values: [Id, ...string[]] = [
+    first.workspace_id,
+    JSON.stringify(sorted.map((input, index) => ({ ...headOf(input), place: index + 1 }))),
+    ...used.map((part) => JSON.stringify(rows.get(part))),
+  ];
+  const { rows: stored } = await ('totalCount' in db
+    ? queryOnNode<{ id: Id }>(db, statement, values)
+    : db.query<{ id: Id }>({ ...statement, values }));
   return new Set(stored.map(({ id }) => id));
 }

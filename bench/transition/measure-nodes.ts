@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { readConfig } from '../../server/config.ts';
+import { distributeDatabase } from '../../server/db/distribute-database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openLog } from '../../server/log/open-log.ts';
+import { openAppContext } from '../../server/open-app-context.ts';
+import {
+  type CitusNode,
+  citusUrl,
+  createCitusDatabase,
+  run,
+  startCitusCluster,
+} from '../../server/testing/citus-cluster.ts';
+import type { Answered, Place, Target } from './answer-over-http.ts';
+import { connectionSeconds, cpuSeconds } from './cpu-time.ts';
+import { latencyOf } from './latency.ts';
+import { seed } from './seed.ts';
+
+/**
+ * `CITUS_BIN=… npm run bench:nodes`: what an answered step costs each node of a distributed database (docs/scaling.md), with
+ * one and with two workers, beside a single database of the same PostgreSQL. All nodes are on this machine, so that what
+ * counts is the processor time. `-- --at-once 1,16 --rounds 3 --only plain,one,two` measures only that.
+ */
+
+const { values: asked } = parseArgs({
+  options: {
+    'at-once': { type: 'string', default: '1,16,64' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'plain,one,two' },
+  },
+});
+const levels = asked['at-once'].split(',').map(Number);
+const rounds = Number(asked.rounds);
+const seconds = 4;
+/** So many that they are on all nodes. */
+const workspaces = 8;
+const runsOfEach = (rounds * levels.length + 1) * 500;
+const firstPort = 3990;
+const secret = 'a secret for this measurement only';
+
+interface Round {
+  perSecond: number;
+  /** Milliseconds of processor time an answer: of Baton, and of each node, the coordinator first. */
+  server: number;
+  nodes: number[];
+  half: number;
+}
+
+interface Subject {
+  name: string;
+  label: string;
+  /** Without nodes, the database is a plain one on the first node. */
+  workers: number;
+  targets: Target[];
+  places: Place[];
+  results: Map<number, Round[]>;
+  url: string;
+}
+
+const median = (numbers: number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+// Citus runs on releases of PostgreSQL that have no function of this name yet.
+const uuidv7 = `create function uuidv7() returns uuid language sql volatile as $$
+  select overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || '7' || right(replace(gen_random_uuid()::text, '-', ''), 19) placing '8' from 17 for 1)::uuid $$`;
+
+async function main(): Promise<void> {
+  const cluster = await startCitusCluster({ isDurable: true });
+  const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+  try {
+    const wanted = asked.only.split(',');
+    const subjects = [
+      subject('plain', 'one PostgreSQL', 0, cluster.nodes),
+      subject('one', 'coordinator, 1 worker', 1, cluster.nodes),
+      subject('two', 'coordinator, 2 workers', 2, cluster.nodes),
+    ].filter(({ name }) => wanted.includes(name));
+    for (const one of subjects) {
+      process.stdout.write(`Seeding ${one.name} …\n`);
+      await prepare(one, cluster.nodes, folder);
+    }
+    for (const [index, one] of subjects.entries()) await measure(one, cluster.nodes, folder, firstPort + index);
+    report(subjects);
+  } finally {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const subject = (name: string, label: string, workers: number, [coordinator]: CitusNode[]): Subject => ({
+  name,
+  label,
+  workers,
+  url: citusUrl(coordinator?.port ?? 0, name),
+  targets: [],
+  places: [],
+  results: new Map(levels.map((level) => [level, []])),
+});
+
+async function prepare(one: Subject, nodes: CitusNode[], folder: string): Promise<void> {
+  const ports = nodes.slice(0, one.workers + 1).map(({ port }) => port);
+  if (one.workers > 0) await createCitusDatabase(ports, one.name);
+  else await run(citusUrl(ports[0] ?? 0, 'postgres'), `create database ${one.name}`);
+  await run(one.url, uuidv7);
+  await migrate(one.url);
+  const config = readConfig('web', { DATABASE_URL: one.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
+  const { context, close } = await openAppContext(config, one.url, openLog(config));
+  try {
+    for (let place = 0; place < workspaces; place++) {
+      const { workspace_id, tokens, targets } = await seed(context, one.url, runsOfEach);
+      one.places.push({ workspace_id, tokens });
+      one.targets.push(...targets.map((target) => ({ ...target, place })));
+    }
+  } finally {
+    await close();
+  }
+  if (one.workers > 0) {
+    await distributeDatabase(one.url);
+    await run(one.url, 'vacuum analyze');
+  }
+  // One workspace after the other.
+  one.targets.sort((first, second) => (first.run_id.slice(-8) < second.run_id.slice(-8) ? -1 : 1));
+}
+
+async function measure(one: Subject, nodes: CitusNode[], folder: string, port: number): Promise<void> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: one.url,
+      ALLOW_UNSAFE_DATABASE: 'true',
+      JOBS_OUTBOX: String(one.workers > 0),
+      SECRET: secret,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DEMO: 'false',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), {
+    workerData: { port, places: one.places },
+  });
+  const pids = [server.pid ?? 0, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())];
+  try {
+    await ready(port);
+    // Functions and plans are made by the first ones.
+    await answer(client, one, 16, pids);
+    for (let round = 0; round < rounds; round++) {
+      for (const level of levels) {
+        const found = await answer(client, one, level, pids);
+        one.results.get(level)?.push(found);
+        process.stdout.write(
+          `${one.name}, ${level} at once: ${found.perSecond.toFixed(0)} a second, nodes ${found.nodes.map((ms) => ms.toFixed(2)).join(' + ')} ms\n`,
+        );
+      }
+    }
+  } finally {
+    await client.terminate();
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+  }
+}
+
+async function ready(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not start');
+}
+
+async function answer(client: Worker, one: Subject, atOnce: number, pids: number[]): Promise<Round> {
+  const measureAll = () => pids.map((pid, index) => (index === 0 ? cpuSeconds(pid) : connectionSeconds(pid, one.name)));
+  const before = measureAll();
+  const reply = await new Promise<Answered & { error?: string }>((resolve) => {
+    client.once('message', resolve);
+    client.postMessage({ targets: one.targets, milliseconds: seconds * 1000, atOnce });
+  });
+  if (reply.error) throw new Error(reply.error);
+  one.targets.splice(0, reply.answered);
+  const [server = 0, ...nodes] = measureAll().map(
+    (used, index) => ((used - (before[index] ?? 0)) / reply.answered) * 1000,
+  );
+  return { perSecond: reply.answered / reply.seconds, server, nodes, half: latencyOf(reply.milliseconds).half };
+}
+
+function report(subjects: Subject[]): void {
+  const ms = (numbers: number[]) => median(numbers).toFixed(2);
+  const lines = [
+    `${rounds} rounds of ${seconds} s, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`,
+    '',
+    '| at once | | answers a second | coordinator, ms | workers, ms | together, ms | Baton, ms | half took at most, ms |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...levels.flatMap((level) =>
+      subjects.map(({ label, workers, results }) => {
+        const found = results.get(level) ?? [];
+        const first = ms(found.map(({ nodes }) => nodes[0] ?? 0));
+        const others = Array.from({ length: workers }, (_, n) => ms(found.map(({ nodes }) => nodes[n + 1] ?? 0)));
+        const all = ms(found.map(({ nodes }) => nodes.reduce((sum, one) => sum + one, 0)));
+        return `| ${level} | ${label} | ${median(found.map(({ perSecond }) => perSecond)).toFixed(0)} | ${workers ? first : '–'} | ${others.join(' + ') || '–'} | ${all} | ${ms(found.map(({ server }) => server))} | ${median(found.map(({ half }) => half)).toFixed(1)} |`;
+      }),
+    ),
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
