@@ -68,6 +68,8 @@ const askAll: string[] = [
   // Of all who listen for changes at a moment, of whichever workspaces.
   'find-eligible-members',
   'find-invitation',
+  // Of requests that are about no workspace; the others are executed on its node.
+  'find-sessions',
   'find-triggers-by-token',
   'find-workspace-of-member',
   'list-workspaces',

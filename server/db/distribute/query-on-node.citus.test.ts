@@ -84,6 +84,7 @@ test('a function that is gone is defined again, and a statement that cannot be o
     `select run_command_on_all_nodes($$set citus.enable_ddl_propagation = off; drop schema if exists node_statements cascade$$)`,
   );
   expect((await loadRun(pool, workspace.id, run.id, null))?.run.id).toBe(run.id);
+  expect(refusedStatements(pool)).toEqual([]);
   expect((await readFunctions()).length).toBeGreaterThan(0);
   const odd = { name: 'odd', text: 'select count(*)::int as runs from runs where workspace_id = $1 and name <> $2' };
   for (let times = 0; times < 2; times++) {
