@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import { monthOf } from '../../billing/months.ts';
 import { queryOnNode } from '../../db/distribute/query-on-node.ts';
@@ -58,10 +58,11 @@ async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
   if (!first) return [];
   const takesPlaces = !first.before && hasOutbox(pool);
   const ids = takesPlaces
-    ? await inTransaction(pool, async (client) =>
-        storeRows(client, sorted.slice(0, await takePlacesOf(client, sorted)), true),
-      )
-    : await storeRows(pool, sorted, hasOutbox(pool));
+    ? await inTransaction(pool, async (client) => {
+        const send: Send = (statement, values) => client.query({ ...statement, values });
+        return storeRows(send, sorted.slice(0, await takePlacesOf(client, sorted)), true);
+      })
+    : await storeRows((statement, values) => queryOnNode(pool, statement, values), sorted, hasOutbox(pool));
   return inputs.map(({ transition }) => ids.has(transition.run.id));
 }
 
@@ -72,8 +73,10 @@ async function takePlacesOf(client: PoolClient, starts: StoreInput[]): Promise<n
   return rows[0]?.taken ?? 0;
 }
 
+type Send = (statement: { name: string; text: string }, values: [Id, ...string[]]) => Promise<QueryResult<{ id: Id }>>;
+
 /** Stores them in one statement. @returns The ids of the runs that were written */
-async function storeRows(db: Pool | PoolClient, sorted: StoreInput[], toOutbox: boolean): Promise<Set<Id>> {
+async function storeRows(send: Send, sorted: StoreInput[], toOutbox: boolean): Promise<Set<Id>> {
   const [first] = sorted;
   if (!first) return new Set();
   const insert = toOutbox ? insertPlacedRun : insertRun;
@@ -84,14 +87,10 @@ async function storeRows(db: Pool | PoolClient, sorted: StoreInput[], toOutbox: 
     }
   }
   const used = partsInOrder.filter((part) => rows.get(part)?.length);
-  const statement = statementOf([first.before ? updateRun : insert, ...used]);
-  const values: [Id, ...string[]] = [
+  const { rows: stored } = await send(statementOf([first.before ? updateRun : insert, ...used]), [
     first.workspace_id,
     JSON.stringify(sorted.map((input, index) => ({ ...headOf(input), place: index + 1 }))),
     ...used.map((part) => JSON.stringify(rows.get(part))),
-  ];
-  const { rows: stored } = await ('totalCount' in db
-    ? queryOnNode<{ id: Id }>(db, statement, values)
-    : db.query<{ id: Id }>({ ...statement, values }));
+  ]);
   return new Set(stored.map(({ id }) => id));
 }
