@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { readConfig } from '../../server/config.ts';
 import { distributeDatabase } from '../../server/db/distribute-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -20,6 +19,7 @@ import type { Answered, Place, Target } from './answer-over-http.ts';
 import { connectionSeconds, cpuSeconds } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
 import { seed } from './seed.ts';
+import { serveAnswers } from './serve-answers.ts';
 
 /**
  * `CITUS_BIN=… npm run bench:nodes`: what an answered step costs each node of a distributed database (docs/scaling.md), with
@@ -128,26 +128,16 @@ async function prepare(one: Subject, nodes: CitusNode[], folder: string): Promis
 }
 
 async function measure(one: Subject, nodes: CitusNode[], folder: string, port: number): Promise<void> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: one.url,
-      ALLOW_UNSAFE_DATABASE: 'true',
-      JOBS_OUTBOX: String(one.workers > 0),
-      SECRET: secret,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      DEMO: 'false',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), {
-    workerData: { port, places: one.places },
-  });
-  const pids = [server.pid ?? 0, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())];
+  const env = {
+    DATABASE_URL: one.url,
+    ALLOW_UNSAFE_DATABASE: 'true',
+    JOBS_OUTBOX: String(one.workers > 0),
+    SECRET: secret,
+    DATA_DIR: folder,
+  };
+  const { pid, client, stop } = await serveAnswers(env, port, one.places);
+  const pids = [pid, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())];
   try {
-    await ready(port);
     // Functions and plans are made by the first ones.
     await answer(client, one, 16, pids);
     for (let round = 0; round < rounds; round++) {
@@ -160,19 +150,8 @@ async function measure(one: Subject, nodes: CitusNode[], folder: string, port: n
       }
     }
   } finally {
-    await client.terminate();
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
+    await stop();
   }
-}
-
-async function ready(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
 }
 
 async function answer(client: Worker, one: Subject, atOnce: number, pids: number[]): Promise<Round> {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -14,6 +13,7 @@ import { cpuSeconds } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
 import { type Round, requirePgbench, runPgbench } from './run-pgbench.ts';
 import { type Seeded, seed } from './seed.ts';
+import { serveAnswers } from './serve-answers.ts';
 
 /**
  * `npm run bench:transition`: compares answering a step over HTTP, with session, permissions and engine, with the same
@@ -69,30 +69,16 @@ async function main(): Promise<void> {
 }
 
 async function compare(url: string, postmaster: number, folder: string, seeded: Seeded): Promise<Level[]> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      SECRET: secret,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      DEMO: 'false',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), {
-    workerData: { port, places: [seeded] },
-  });
+  const env = { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder };
+  const { pid, client, stop } = await serveAnswers(env, port, [seeded]);
   try {
-    await ready();
     // Each side uses separate runs: HTTP from the end of the list, pgbench from its beginning.
     const targets = seeded.targets.toReversed().map((target) => ({ ...target, place: 0 }));
     const results = levels.map((atOnce): Level => ({ atOnce, http: [], sql: [] }));
-    await overHttp(client, targets, 16, server.pid ?? 0, postmaster);
+    await overHttp(client, targets, 16, pid, postmaster);
     for (let round = 0; round < rounds; round++) {
       for (const { atOnce, http, sql } of results) {
-        http.push(await overHttp(client, targets, atOnce, server.pid ?? 0, postmaster));
+        http.push(await overHttp(client, targets, atOnce, pid, postmaster));
         if (atOnce <= mostConnections) sql.push(await inSql(url, folder, seeded, atOnce, postmaster));
         const found = [http, sql].map((rounds) => rounds.at(-1)?.perSecond.toFixed(0) ?? '–').join(' and ');
         process.stdout.write(`round ${round + 1}, ${atOnce} at once: ${found} a second\n`);
@@ -100,19 +86,8 @@ async function compare(url: string, postmaster: number, folder: string, seeded: 
     }
     return results;
   } finally {
-    await client.terminate();
-    server.kill('SIGTERM');
-    await new Promise((resolve) => server.once('exit', resolve));
+    await stop();
   }
-}
-
-async function ready(): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (reply?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
 }
 
 async function overHttp(
