@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isExtended } from '../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { type BatonProcess, freePort, spawnBeside, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createPng, uploadBody, uploadHeaders } from '../testing/upload.ts';
 
@@ -30,10 +30,8 @@ afterAll(async () => {
 
 /** A real server with its worker, on the app's database. */
 async function startServer(env: Record<string, string> = {}) {
-  const { connectionString } = app.context.pool.options as { connectionString: string };
   const port = await freePort();
-  const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
-  const server = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port), ...env });
+  const server = spawnBeside(app, 'all', { DATA_DIR: folder, PORT: String(port), ...env });
   running.push(server);
   await whenReady(server);
   return { ...server, port };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textsOf } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, type TestRun, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { type BatonProcess, spawnBeside, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 let app: TestApp;
@@ -29,9 +29,7 @@ afterAll(async () => {
 
 /** A real worker on the app's database. The app itself runs no jobs. */
 function startWorker(env: Record<string, string> = {}): BatonProcess {
-  const { connectionString } = app.context.pool.options as { connectionString: string };
-  const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
-  const worker = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', ...env }, 'worker');
+  const worker = spawnBeside(app, 'worker', { DATA_DIR: folder, ...env });
   running.push(worker);
   return worker;
 }

@@ -9,7 +9,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { spawnBaton } from '../testing/start-baton.ts';
+import { spawnBeside } from '../testing/start-baton.ts';
 import { relayEffects } from './relay-effects.ts';
 
 let app: TestApp;
@@ -88,20 +88,8 @@ test('a job is started as late as it was asked for', async () => {
 
 async function killWhileRelaying(): Promise<void> {
   const effects = await startRun();
-  const { connectionString } = app.context.pool.options as { connectionString: string };
-  const { config } = app.context;
-  const killed = spawnBaton(
-    {
-      DATABASE_URL: connectionString,
-      DATA_DIR: config.DATA_DIR,
-      SECRET: config.SECRET,
-      ALLOW_UNSAFE_DATABASE: 'true',
-      JOBS_OUTBOX: 'true',
-      CRASH_AT: 'effects-relayed:1',
-      LOG_LEVEL: 'silent',
-    },
-    'worker',
-  );
+  const env = { JOBS_OUTBOX: 'true', CRASH_AT: 'effects-relayed:1', LOG_LEVEL: 'silent' };
+  const killed = spawnBeside(app, 'worker', env);
   // Null: by a signal.
   expect(await killed.ended).toBeNull();
   // A job of an earlier start may have been done meanwhile, and left its own.

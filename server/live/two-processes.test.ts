@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestWorkflow, createTestWorkspace, formedDefinition, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { type BatonProcess, freePort, spawnBeside, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Fills the database. It answers no requests. */
@@ -12,16 +12,10 @@ const webs: { url: string; baton: BatonProcess }[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  const env = {
-    DATA_DIR: folder,
-    DATABASE_URL: app.context.pool.options.connectionString ?? '',
-    SECRET: 'a secret of the two processes alone',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    DEMO: 'false',
-  };
+  const env = { DATA_DIR: folder, SECRET: 'a secret of the two processes alone' };
   for (let count = 0; count < 2; count++) {
     const PORT = String(await freePort());
-    webs.push({ url: `http://localhost:${PORT}`, baton: spawnBaton({ ...env, PORT }, 'web') });
+    webs.push({ url: `http://localhost:${PORT}`, baton: spawnBeside(app, 'web', { ...env, PORT }) });
   }
   await Promise.all(webs.map(({ baton }) => whenReady(baton)));
 }, 90_000);

@@ -9,7 +9,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, spawnBaton } from '../testing/start-baton.ts';
+import { type BatonProcess, spawnBeside } from '../testing/start-baton.ts';
 import { startDuePlans } from './start-due-plans.ts';
 
 let app: TestApp;
@@ -48,10 +48,7 @@ async function planDue(): Promise<PlannedRunWhole> {
 
 /** A real worker on the app's database. The app itself runs no jobs. */
 function startWorker(env: Record<string, string>): BatonProcess {
-  const { connectionString } = app.context.pool.options as { connectionString: string };
-  const { DATA_DIR, SECRET } = app.context.config;
-  const shared = { DATABASE_URL: connectionString, SECRET, ALLOW_UNSAFE_DATABASE: 'true' };
-  const worker = spawnBaton({ ...shared, DATA_DIR, DEMO: 'false', ...env }, 'worker');
+  const worker = spawnBeside(app, 'worker', env);
   running.push(worker);
   return worker;
 }

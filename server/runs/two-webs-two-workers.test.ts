@@ -6,7 +6,7 @@ import { findInvariantViolations } from '../testing/crash-tests/find-invariant-v
 import { repeats } from '../testing/extended.ts';
 import { createTestWorkflow, createTestWorkspace, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { type BatonProcess, freePort, spawnBeside, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 let app: TestApp;
@@ -34,18 +34,7 @@ afterAll(async () => {
 /** A real process on the app's database. The app itself runs no jobs. */
 async function startProcess(role: 'web' | 'worker'): Promise<{ base: string; baton: BatonProcess }> {
   const port = await freePort();
-  const baton = spawnBaton(
-    {
-      DATABASE_URL: app.context.pool.options.connectionString ?? '',
-      ALLOW_UNSAFE_DATABASE: 'true',
-      SECRET: app.context.config.SECRET,
-      DATA_DIR: folder,
-      PORT: String(port),
-      DEMO: 'false',
-      LOG_LEVEL: 'info',
-    },
-    role,
-  );
+  const baton = spawnBeside(app, role, { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' });
   running.push(baton);
   await whenReady(baton, role === 'web' ? 'Baton is ready' : 'Baton works on jobs');
   return { base: `http://localhost:${port}`, baton };

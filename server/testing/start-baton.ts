@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppContext } from '../app-context.ts';
 import { isOnCitus } from './left-out-on-citus.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,6 +41,17 @@ export function spawnBaton(env: Record<string, string>, role = 'all', script = '
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, output: () => output, ended };
+}
+
+/** Starts the real server on the database of a test's app, with its secret and its folder unless `env` has another. */
+export function spawnBeside(
+  { context }: { context: AppContext },
+  role: 'all' | 'web' | 'worker',
+  env: Record<string, string> = {},
+): BatonProcess {
+  const { SECRET, DATA_DIR } = context.config;
+  const DATABASE_URL = context.pool.options.connectionString ?? '';
+  return spawnBaton({ DATABASE_URL, SECRET, DATA_DIR, ALLOW_UNSAFE_DATABASE: 'true', DEMO: 'false', ...env }, role);
 }
 
 /** Resolves when it accepts requests. @throws Error with its output, if it ends before */

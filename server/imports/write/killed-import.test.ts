@@ -6,7 +6,7 @@ import { isExtended, repeats } from '../../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
 import { countRows, csvOf, previewLog } from '../../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { type BatonProcess, spawnBaton } from '../../testing/start-baton.ts';
+import { type BatonProcess, spawnBeside } from '../../testing/start-baton.ts';
 import { importLog } from './import-log.ts';
 
 let app: TestApp;
@@ -52,10 +52,7 @@ const look = async (path: string) => (await place.owner.call<{ import: Import }>
 
 /** A real worker on the app's database and files. The app itself runs no jobs. */
 function startWorker(env: Record<string, string> = {}): BatonProcess {
-  const { connectionString } = app.context.pool.options as { connectionString: string };
-  const { DATA_DIR } = app.context.config;
-  const shared = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), ALLOW_UNSAFE_DATABASE: 'true' };
-  const worker = spawnBaton({ ...shared, DATA_DIR, DEMO: 'false', ...env }, 'worker');
+  const worker = spawnBeside(app, 'worker', env);
   running.push(worker);
   return worker;
 }

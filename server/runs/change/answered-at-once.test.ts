@@ -14,7 +14,7 @@ import {
 } from '../../testing/factories.ts';
 import { isOnCitus } from '../../testing/left-out-on-citus.ts';
 import { type Answer, type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../testing/start-baton.ts';
+import { type BatonProcess, freePort, spawnBeside, whenReady } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { verifyAllHistories } from '../history/verify-all-histories.ts';
 
@@ -47,8 +47,7 @@ beforeAll(async () => {
   await holder.connect();
   folder = temporaryFolder('baton-at-once-');
   for (const port of [await freePort(), await freePort()]) {
-    const shared = { DATABASE_URL: connectionString, SECRET: app.context.config.SECRET, ALLOW_UNSAFE_DATABASE: 'true' };
-    const process = spawnBaton({ ...shared, DATA_DIR: folder, DEMO: 'false', PORT: String(port) }, 'web');
+    const process = spawnBeside(app, 'web', { DATA_DIR: folder, PORT: String(port) });
     webs.push({ process, as: requestUntilAnswered(`http://localhost:${port}`, seen) });
   }
   await Promise.all(webs.map(({ process }) => whenReady(process)));

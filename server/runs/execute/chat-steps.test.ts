@@ -13,7 +13,7 @@ import {
   type TestWorkspace,
 } from '../../testing/factories.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { spawnBaton } from '../../testing/start-baton.ts';
+import { spawnBeside } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { applyAsSystem } from '../change/apply-as-system.ts';
 import { executeStep } from './execute-step.ts';
@@ -272,17 +272,8 @@ describe('a chat message', () => {
 test('a worker killed after the second of three messages sends the first one once, repeats the second under its key, and loses none', async () => {
   const run = await start(definitionOf(['One', 'Two', 'Three']));
   const folder = temporaryFolder('baton-chat-');
-  const { connectionString } = app.context.pool.options as { connectionString: string };
-  const env = {
-    DATABASE_URL: connectionString,
-    SECRET: app.context.config.SECRET,
-    SLACK_API_URL: chat.url,
-    DATA_DIR: folder,
-    DEMO: 'false',
-    ALLOW_UNSAFE_DATABASE: 'true',
-    CRASH_AT: 'chat-message-posted:2',
-  };
-  const worker = spawnBaton(env, 'worker');
+  const env = { SLACK_API_URL: chat.url, DATA_DIR: folder, CRASH_AT: 'chat-message-posted:2' };
+  const worker = spawnBeside(app, 'worker', env);
   try {
     expect(await worker.ended).toBeNull();
     expect(worker.output()).not.toContain(canary);

@@ -13,7 +13,7 @@ import {
   type TestWorkspace,
 } from '../../testing/factories.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { type BatonProcess, spawnBaton } from '../../testing/start-baton.ts';
+import { type BatonProcess, spawnBeside } from '../../testing/start-baton.ts';
 import { createPng, upload } from '../../testing/upload.ts';
 
 let app: TestApp;
@@ -83,10 +83,7 @@ afterAll(async () => {
 
 /** A real worker on the app's database, which kills itself after it has stored so many transitions. */
 async function killWorkerAfter(transitions: number): Promise<void> {
-  const { connectionString } = app.context.pool.options as { connectionString: string };
-  const { DATA_DIR, SECRET } = app.context.config;
-  const shared = { DATABASE_URL: connectionString, SECRET, ALLOW_UNSAFE_DATABASE: 'true', DEMO: 'false', DATA_DIR };
-  const worker = spawnBaton({ ...shared, CRASH_AT: `transition-stored:${transitions}` }, 'worker');
+  const worker = spawnBeside(app, 'worker', { CRASH_AT: `transition-stored:${transitions}` });
   running.push(worker);
   expect(await worker.ended).toBeNull();
   // The jobs of a killed worker return to the queue within a minute.
