@@ -4,7 +4,7 @@
  * that has the extension; the machine's own PostgreSQL stays as it is.
  *
  * Needs: CITUS_SOURCE, a folder or a tar archive of a release of Citus; a C compiler, make, flex and bison; PostgreSQL 15,
- * 16 or 17 with its headers, on Debian `postgresql-15 postgresql-server-dev-15 libssl-dev libkrb5-dev`. PG_CONFIG names
+ * 16 or 17 with its headers, on Debian `postgresql-15 postgresql-server-dev-15 libssl-dev libkrb5-dev libzstd-dev`. PG_CONFIG names
  * another PostgreSQL's `pg_config`; CITUS_BUILD another folder for the result.
  *
  * It prints the folder of the programs as `CITUS_BIN=…`, which the tests need.
