@@ -76,7 +76,7 @@ export async function stopNodes(
       await nodes[which]?.start();
     }
     people.beginNoMore();
-    if (!(await becomes(() => isAtRest(pool, true), drainSeconds * 1000))) {
+    if (!(await becomes(() => isAtRest(pool), drainSeconds * 1000))) {
       violations.push(`not at rest after ${drainSeconds} s: ${await whatIsLeft(pool)}`);
     }
     await people.goHome();
