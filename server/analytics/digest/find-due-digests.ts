@@ -38,15 +38,18 @@ export async function findDueDigests(context: AppContext): Promise<void> {
     return week ? [{ workspace_id, member_id, week: week.first }] : [];
   });
   if (due.length === 0) return;
-  const { rows: missing } = await context.pool.query<DigestJob>(
-    `select x.workspace_id, x.member_id, x.week::text
-    from jsonb_to_recordset($1::jsonb) as x(workspace_id uuid, member_id uuid, week date)
-    where not exists (select 1 from digests d
-      where d.workspace_id = x.workspace_id and d.member_id = x.member_id and d.week = x.week)`,
+  const { rows: sent } = await context.pool.query<DigestJob>(
+    `select d.workspace_id, d.member_id, d.week::text
+    from digests d join jsonb_to_recordset($1::jsonb) as x(workspace_id uuid, member_id uuid, week date)
+      on d.workspace_id = x.workspace_id and d.member_id = x.member_id and d.week = x.week`,
     [JSON.stringify(due)],
   );
+  const keysSent = new Set(sent.map(keyOf));
+  const missing = due.filter((job) => !keysSent.has(keyOf(job)));
   await context.jobs.sendOnce(
     'mail_digest',
-    missing.map((job) => ({ key: `${job.workspace_id} ${job.member_id} ${job.week}`, data: job })),
+    missing.map((job) => ({ key: keyOf(job), data: job })),
   );
 }
+
+const keyOf = ({ workspace_id, member_id, week }: DigestJob) => `${workspace_id} ${member_id} ${week}`;
