@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { addFact, type Bag, bagOf, type Fact, type Figures, removeFact } from './breakdown-figures.ts';
 import { pickFromLists, sliceOfLists } from './cut-ranks.ts';
-import { addEncoded, encodeFigures } from './encode-figures.ts';
+import { addDecoded, decodeFigures, encodeFigures } from './encode-figures.ts';
 import { joinLists, listsOfBags, withoutGone } from './lists-of-bags.ts';
 import { decodeValues } from './pack-values.ts';
 import { bucketOf } from './value-buckets.ts';
@@ -43,9 +43,9 @@ describe('packed figures', () => {
     fc.assert(
       fc.property(facts, facts, fc.constantFrom(0, 200), (one, other, most) => {
         const figures: Figures = new Map();
-        addEncoded(figures, encodeFigures(figuresOf(one), most));
+        addDecoded(figures, decodeFigures(encodeFigures(figuresOf(one), most)));
         expect(listed(figures)).toEqual(listed(figuresOf(one)));
-        addEncoded(figures, encodeFigures(figuresOf(other), most));
+        addDecoded(figures, decodeFigures(encodeFigures(figuresOf(other), most)));
         expect(listed(figures)).toEqual(listed(figuresOf([...one, ...other])));
       }),
     );
@@ -65,7 +65,7 @@ describe('packed figures', () => {
     fc.assert(
       fc.property(facts, facts, facts, fc.constantFrom(0, 200), (kept, gone, added, most) => {
         const figures: Figures = new Map();
-        addEncoded(figures, encodeFigures(figuresOf([...kept, ...gone]), most));
+        addDecoded(figures, decodeFigures(encodeFigures(figuresOf([...kept, ...gone]), most)));
         for (const fact of gone) removeFact(figures, fact);
         for (const fact of added) addFact(figures, fact);
         expect(encodeFigures(figures, most)).toEqual(encodeFigures(figuresOf([...kept, ...added]), most));
@@ -140,7 +140,7 @@ describe('values that are read by bucket', () => {
           const figures: Figures = new Map();
           const bodies = days.map((of, row) => {
             const encoded = encodeFigures(figuresOf(of.map(factOf)), 0);
-            addEncoded(figures, { ...encoded, body: null }, row);
+            addDecoded(figures, decodeFigures({ ...encoded, body: null }), row);
             return encoded.body;
           });
           const gone = days.flat().filter(() => draw.next().value);
@@ -181,7 +181,7 @@ describe('values that are read by bucket', () => {
   test('want few of many', () => {
     const figures: Figures = new Map();
     const times = Array.from({ length: 2_000 }, (_, index) => factOf(Math.round(1e10 * Math.exp(Math.sin(index) * 3))));
-    addEncoded(figures, { ...encodeFigures(figuresOf(times)), body: null });
+    addDecoded(figures, decodeFigures({ ...encodeFigures(figuresOf(times)), body: null }));
     const bag = bagOf(figures, 'one', 'time');
     const mean = times.reduce((sum, [, , , value]) => sum + (value ?? 0), 0) / times.length / 1e6;
     expect(timesOfBags([bag]).mean).toBeCloseTo(mean, 5);
@@ -193,7 +193,7 @@ describe('values that are read by bucket', () => {
 
   test('refuse to lose what is not there', () => {
     const figures: Figures = new Map();
-    addEncoded(figures, { ...encodeFigures(figuresOf([factOf(5e6), factOf(6e6)]), 0), body: null });
+    addDecoded(figures, decodeFigures({ ...encodeFigures(figuresOf([factOf(5e6), factOf(6e6)]), 0), body: null }));
     removeFact(figures, factOf(9e12));
     expect(() => valuesOfBags([bagOf(figures, 'one', 'time')])).toThrow('to take out');
   });

@@ -22,6 +22,8 @@ export interface EncodedFigures {
   places: Buffer | null;
 }
 
+type Encoded = Omit<EncodedFigures, 'body'> & { body: Buffer | null };
+
 /** For each subject its names, with the count, the number of values, and in which unit these are. */
 type Head = [subject: string, [name: string, count: number, values: number, unit: number][]][];
 
@@ -78,34 +80,56 @@ function writeBuckets(bytes: number[], places: number[], sorted: Float64Array, u
   }
 }
 
+/** Figures whose values were decoded, or stay packed. They are not changed, so they can be added to several others. */
+export type DecodedFigures = readonly DecodedBag[];
+
+interface DecodedBag {
+  subject: string;
+  name: string;
+  count: number;
+  /** Null if there are none, or if they stay packed. */
+  values: ReadValues | null;
+  packed: Omit<PackedValues, 'row' | 'loaded' | 'wanted'> | null;
+}
+
 /**
- * Adds packed figures to others. Without a body, their values stay packed.
- * @param row The place of the row among those that are read.
- * @param rooms What is read is written there.
+ * Decodes packed figures. Without a body, their values stay packed.
+ * @param rooms The values are written there.
  */
-export function addEncoded(
-  figures: Figures,
-  { head, body, places }: { head: string; body: Buffer | null; places: Buffer | null },
-  row = 0,
-  rooms = newRooms(),
-): void {
+export function decodeFigures({ head, body, places }: Encoded, rooms = newRooms()): DecodedFigures {
   const cursor = places && { bytes: places, at: 0 };
   let at = 0;
-  for (const [subject, names] of JSON.parse(head) as Head) {
-    for (const [name, count, length, unit] of names) {
-      const bag = bagOf(figures, subject, name);
-      bag.count += count;
-      if (length === 0) continue;
-      const found = cursor && readPlaces(cursor, at);
-      if (body) {
-        const room = takeRoom(rooms, length);
-        bag.stored.push(room);
-        at = found ? decodeBuckets(body, unit, found, room) : decodeValues(body, at, unit, room);
-      } else if (found) {
-        bag.packed.push({ row, unit, length, ...found, loaded: new Map(), wanted: new Set() });
-        at = found.starts.at(-1) as number;
-      }
+  const decodeBag = (name: string, count: number, length: number, unit: number): Omit<DecodedBag, 'subject'> => {
+    const bag = { name, count, values: null, packed: null };
+    if (length === 0) return bag;
+    const found = cursor && readPlaces(cursor, at);
+    if (body) {
+      const values = takeRoom(rooms, length);
+      at = found ? decodeBuckets(body, unit, found, values) : decodeValues(body, at, unit, values);
+      return { ...bag, values };
     }
+    if (!found) return bag;
+    at = found.starts.at(-1) as number;
+    return { ...bag, packed: { unit, length, ...found } };
+  };
+  return (JSON.parse(head) as Head).flatMap(([subject, names]) =>
+    names.map(([name, count, length, unit]) => {
+      const { values, packed } = decodeBag(name, count, length, unit);
+      return { subject, name, count, values, packed };
+    }),
+  );
+}
+
+/**
+ * Adds decoded figures to others.
+ * @param row The place of the row among those that are read.
+ */
+export function addDecoded(figures: Figures, decoded: DecodedFigures, row = 0): void {
+  for (const { subject, name, count, values, packed } of decoded) {
+    const bag = bagOf(figures, subject, name);
+    bag.count += count;
+    if (values) bag.stored.push(values);
+    if (packed) bag.packed.push({ ...packed, row, loaded: new Map(), wanted: new Set() });
   }
 }
 

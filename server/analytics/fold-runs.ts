@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { addFact, type Fact, type Figures, type Part, removeFact } from './breakdown-figures.ts';
-import { addEncoded, type EncodedFigures, encodeFigures } from './encode-figures.ts';
+import { addDecoded, decodeFigures, type EncodedFigures, encodeFigures } from './encode-figures.ts';
 import { newRooms } from './pack-values.ts';
 import { computeBreakdowns, loadFoldedRuns, packFacts, type RunBreakdown } from './run-breakdowns.ts';
 
@@ -93,7 +93,7 @@ async function writeDays(client: ClientBase, workspace_id: Id, changes: readonly
   for (const change of changes) {
     const figures: Figures = new Map();
     const row = stored.get(keyOf(change));
-    if (row) addEncoded(figures, row, 0, rooms);
+    if (row) addDecoded(figures, decodeFigures(row, rooms));
     for (const [sign, fact] of change.facts) if (sign === -1) removeFact(figures, fact);
     for (const [sign, fact] of change.facts) if (sign === 1) addFact(figures, fact);
     if (figures.size === 0) emptied.push(change);

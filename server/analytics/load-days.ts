@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { Figures, FiguresByWorkflow, PackedValues, Part } from './breakdown-figures.ts';
-import { addEncoded } from './encode-figures.ts';
+import { addDecoded, type DecodedFigures, decodeFigures } from './encode-figures.ts';
+import type { KnownDays } from './known-days.ts';
 import { decodeValues, newRooms } from './pack-values.ts';
 import type { Period } from './period-of.ts';
 import { breakdownCalendarOf } from './run-breakdowns.ts';
@@ -45,37 +46,53 @@ export interface LoadedDays {
 interface DayRow extends RowKey {
   is_current: boolean;
   changed: number;
+  /** Null if there is no day. */
+  content_hash: string | null;
+  /** Null if the day is known, as what follows. */
   head: string | null;
+  /** Null too if the values stay packed. */
   body: string | null;
   places: Buffer | null;
 }
 
 type Queryable = Pick<ClientBase, 'query'> | Pool;
 
-/** Loads the days of a scope, without the values of rows that have many. */
-export async function loadDays(
-  client: Queryable,
-  { workspace_id, zone, workflow_ids, version_id, days, parts }: DaysScope,
-): Promise<LoadedDays> {
+/**
+ * Loads the days of a scope, without the values of rows that have many.
+ * @param known What is known of days is not sent again. What is found is remembered there.
+ */
+export async function loadDays(client: Queryable, scope: DaysScope, known: KnownDays): Promise<LoadedDays> {
+  const { workspace_id, zone, workflow_ids, version_id, days, parts } = scope;
+  const calendar = breakdownCalendarOf(zone);
+  const key = JSON.stringify([workspace_id, calendar, parts, days.from, days.to, workflow_ids, version_id]);
+  const before = known.of(key);
   const { rows } = await (client as ClientBase).query<DayRow>({
     name: 'read-breakdown-days',
-    text: `select state.is_current, state.changed, d.part, d.day_start, d.workflow_id, d.version_id, d.xmin::text as written_by, d.head,
-        case when d.places is null then convert_from(d.body, 'UTF8') end as body, d.places
+    text: `select state.is_current, state.changed, d.part, d.day_start, d.workflow_id, d.version_id, d.xmin::text as written_by,
+        d.content_hash, case when k.hash is null then d.head end as head,
+        case when k.hash is null and d.places is null then convert_from(d.body, 'UTF8') end as body,
+        case when k.hash is null then d.places end as places
       from (select exists (select 1 from breakdown_calendars c where c.workspace_id = $1 and c.calendar = $2) as is_current,
           (select count(*)::int from (select 1 from changed_runs c where c.workspace_id = $1 limit ${mostChanged + 1}) counted)
             as changed) state
         left join breakdown_days d on d.workspace_id = $1 and d.part = any ($3::text[])
           and d.day_start >= coalesce(to_timestamp($4::float8), '-infinity') and d.day_start < coalesce(to_timestamp($5::float8), 'infinity')
-          and ($6::uuid[] is null or d.workflow_id = any ($6)) and ($7::uuid is null or d.version_id = $7)`,
-    values: [workspace_id, breakdownCalendarOf(zone), parts, days.from, days.to, workflow_ids, version_id],
+          and ($6::uuid[] is null or d.workflow_id = any ($6)) and ($7::uuid is null or d.version_id = $7)
+        left join unnest($8::uuid[]) as k(hash) on k.hash = d.content_hash`,
+    values: [workspace_id, calendar, parts, days.from, days.to, workflow_ids, version_id, [...before.keys()]],
   });
   const figures: FiguresByWorkflow = new Map();
+  const found = new Map<string, DecodedFigures>();
   const rooms = newRooms();
-  for (const [index, { workflow_id: of, head, body, places }] of rows.entries()) {
-    if (head === null) continue;
+  for (const [index, { workflow_id: of, content_hash, head, body, places }] of rows.entries()) {
+    if (content_hash === null) continue;
     const bytes = body === null ? null : Buffer.from(body, 'latin1');
-    addEncoded(figuresOf(figures, of), { head, body: bytes, places }, index, rooms);
+    const decoded = head === null ? before.get(content_hash) : decodeFigures({ head, body: bytes, places }, rooms);
+    if (!decoded) throw new Error(`No day has the hash ${content_hash}`);
+    found.set(content_hash, decoded);
+    addDecoded(figuresOf(figures, of), decoded, index);
   }
+  known.remember(key, found);
   const { is_current, changed } = rows[0] as DayRow;
   return { is_usable: is_current && changed <= mostChanged, changed, figures, rows };
 }

@@ -3,6 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { addFact, type FiguresByWorkflow, type Part, removeFact } from './breakdown-figures.ts';
+import { knownDaysOf } from './known-days.ts';
 import { type DaysScope, figuresOf, type LoadedDays, loadDays, loadWanted, wantedOf } from './load-days.ts';
 import type { Scope } from './open-scope.ts';
 import { rolledPeriod } from './rolled-runs.ts';
@@ -43,12 +44,13 @@ export async function computeFromDays<T extends object>(
   scope: DaysScope,
   compute: (figures: FiguresByWorkflow) => T,
 ): Promise<T | null> {
-  const loaded = await loadDays(listPool, scope);
+  const known = knownDaysOf(listPool);
+  const loaded = await loadDays(listPool, scope, known);
   if (!loaded.is_usable) return null;
   const found = loaded.changed === 0 ? await complete(listPool, scope, loaded, compute) : null;
   if (found) return found;
   const readAtOnce = async (client: ClientBase) => {
-    const again = await loadDays(client, scope);
+    const again = await loadDays(client, scope, known);
     if (!again.is_usable) return null;
     if (again.changed > 0) await correct(client, scope, again.figures);
     return complete(client, scope, again, compute);

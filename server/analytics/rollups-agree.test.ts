@@ -17,7 +17,7 @@ import { naiveTimes, rounded } from '../testing/naive-figures.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { addHistory, type HistoryRun, runHistories } from '../testing/run-history.ts';
 import type { Figures } from './breakdown-figures.ts';
-import { addEncoded, encodeFigures } from './encode-figures.ts';
+import { addDecoded, decodeFigures, encodeFigures } from './encode-figures.ts';
 import { foldAllRunDeltas } from './jobs.ts';
 import { dayOf, startOfDay } from './period-of.ts';
 import { recomputeAllRollups } from './recompute-all-rollups.ts';
@@ -458,7 +458,7 @@ describe('daily figures', () => {
       );
       for (const { place, ...row } of rows) {
         const figures: Figures = new Map();
-        addEncoded(figures, row);
+        addDecoded(figures, decodeFigures(row));
         const { head, body, places } = encodeFigures(figures, 0);
         const values = [place, head, body, places];
         await pool.query('update breakdown_days set head = $2, body = $3, places = $4 where ctid = $1::tid', values);

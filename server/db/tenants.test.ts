@@ -98,6 +98,7 @@ const unguarded: Record<string, string> = {
   'activities.by_id': 'history is only appended to, and a check of each line would lock the row of its author',
   'activities.run_step_id': 'history is only appended to, and is stored together with its step',
   'attachments.step_id': 'an action of a definition',
+  'breakdown_days.content_hash': 'a hash',
   'breakdown_days.version_id': 'outlives its version',
   'breakdown_days.workflow_id': 'outlives its workflow',
   'changed_runs.run_id': 'outlives its run',
