@@ -103,6 +103,9 @@ test(
     await browser.getByRole('link', { name: 'Analytics' }).click();
     await expect(browser.getByText('These figures count only the runs that you may see.')).toBeVisible();
     await expect(browser.getByRole('group', { name: 'Runs started' })).toContainText(String(data.started));
+    // A narrow table once left each name one letter a line.
+    const name = browser.getByRole('table', { name: 'Per action' }).getByRole('rowheader').first();
+    expect((await name.boundingBox())?.height).toBeLessThan(130);
   },
 );
 
