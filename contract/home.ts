@@ -26,15 +26,23 @@ export const pendingAction = z.object({
 });
 export type PendingAction = z.infer<typeof pendingAction>;
 
+/** By due date, those without one last, then the longest waiting; or by when they began to wait. */
+export const pendingSorts = ['due_date', 'newest', 'oldest'] as const;
+export type PendingSort = (typeof pendingSorts)[number];
+
 export const listPendingActions = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/pending_actions',
   summary:
-    'The steps that wait for the caller, due first, then the longest waiting; and the failed ones that they may resolve',
+    'The steps that wait for the caller, in the order asked for, by default due first; and the failed ones that they may resolve',
   access: 'workspace',
   shows: ['pending_actions'],
   params: ws,
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    /** If more than 1,000 wait, the 1,000 that are due first are sorted. */
+    sort_by: z.enum(pendingSorts).default('due_date'),
+  }),
   reply: z.object({
     pending_actions: z.array(pendingAction),
     total: z.number().int(),
@@ -45,6 +53,9 @@ export const listPendingActions = endpoint({
   }),
 });
 
+export const activityAuthors = ['everybody', 'me'] as const;
+export type ActivityAuthor = (typeof activityAuthors)[number];
+
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/v1/user/workspaces/:ws/activities',
@@ -52,7 +63,12 @@ export const listActivities = endpoint({
   access: 'workspace',
   shows: ['runs'],
   params: ws,
-  query: z.object({ before: askedId.optional(), limit: z.coerce.number().int().min(1).max(100).default(30) }),
+  query: z.object({
+    before: askedId.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** `me`: only what the caller did. */
+    by: z.enum(activityAuthors).default('everybody'),
+  }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
 

@@ -14,36 +14,72 @@ import { copyRepository, packages } from '../copy-repository.ts';
 const least = 85;
 const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 
-/** What decides how a run goes on, and when planned runs start. */
-const core = [
-  ...['advance', 'answer-step', 'assignees', 'can', 'compare', 'conditions', 'due', 'find-step', 'on-worker-result'],
-  ...['rule-days', 'schedule', 'settle-step', 'votes', 'actions/go-back'],
-].map((name) => `engine/${name}.ts`);
+interface Part {
+  /** Patterns of the files that are changed. */
+  files: string[];
+  /** Patterns of the tests that are run for each change. */
+  tests: string[];
+  /**
+   * What is computed when a module is loaded, as the policies' tables are, takes a run of all tests for each change. Where it is
+   * left out, it is not counted.
+   */
+  withoutStatic: boolean;
+}
+
+/** Files that hold no rules: types, and what only tests use. */
+const noRules = ['!engine/**/*.test.ts', '!engine/testing/**', '!engine/**/*.d.ts'];
+/** Folders of the engine with tests of their own, which are enough for each change of them. */
+const folders = ['dry-run', 'forecast', 'move-run', 'translations'];
+const ownFolders = folders.map((name) => `engine/${name}`);
+
+const engineParts: Part[] = [
+  {
+    files: ['engine/**/*.ts', ...noRules, ...ownFolders.map((folder) => `!${folder}/**`)],
+    tests: ['engine/*.test.ts', 'engine/actions/*.test.ts'],
+    withoutStatic: true,
+  },
+  ...ownFolders.map((folder) => ({
+    files: [`${folder}/*.ts`, ...noRules],
+    tests: [`${folder}/*.test.ts`],
+    withoutStatic: true,
+  })),
+];
+const policies: Part = {
+  // Who operates the installation is decided in SQL, which these tests do not execute.
+  files: ['server/**/policy.ts', '!server/installation/policy.ts'],
+  tests: ['server/policies.test.ts', 'server/run-access/policy.test.ts'],
+  withoutStatic: false,
+};
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { policies: { type: 'boolean', default: false } },
 });
-// Who operates the installation is decided in SQL, which these tests do not execute.
-const ofPart = values.policies ? ['server/**/policy.ts', '!server/installation/policy.ts'] : core;
-const files = positionals.length > 0 ? positionals : ofPart;
 
-const engineConfig = `import { defineConfig } from 'vitest/config';
+const folderOf = (file: string) => ownFolders.find((folder) => file.startsWith(`${folder}/`));
+
+/** The parts that are measured: all, or those of the named files with only these. */
+function chosenParts(): Part[] {
+  if (values.policies) return [policies];
+  if (positionals.length === 0) return engineParts;
+  return engineParts.flatMap((part, index) => {
+    const files = positionals.filter((file) => folderOf(file) === ownFolders[index - 1]);
+    return files.length > 0 ? [{ ...part, files }] : [];
+  });
+}
+
+const vitestConfig = (tests: string[]) => `import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
-    include: ['engine/**/*.test.ts'],
+    include: ${JSON.stringify(tests)},
     // Thousands of generated cases for each change would take hours.
-    exclude: ['engine/{schedule-generated,every-order,properties}.test.ts'],
+    exclude: ['engine/every-order.test.ts', 'engine/**/*{generated,properties}.test.ts'],
     isolate: false,
     testTimeout: 60_000,
   },
 });
 `;
-const policiesConfig = `import { defineConfig } from 'vitest/config';
-export default defineConfig({
-  test: { include: ['server/policies.test.ts', 'server/run-access/policy.test.ts'], testTimeout: 60_000 },
-});
-`;
-const strykerConfig = {
+const strykerConfig = ({ files, withoutStatic }: Part) => ({
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutations.config.ts' },
   mutate: files,
@@ -52,9 +88,8 @@ const strykerConfig = {
   concurrency: 1,
   // Stryker rewrites it with an API that TypeScript 7 does not have; Vitest does not read it.
   tsconfigFile: 'none.json',
-  // What is computed when a module is loaded, as the policies' tables are, takes a run of all tests for each change.
-  ignoreStatic: !values.policies,
-};
+  ignoreStatic: withoutStatic,
+});
 
 interface Report {
   files: Record<string, { mutants: Mutant[] }>;
@@ -68,27 +103,35 @@ interface Mutant {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const folder = copyRepository('baton-mutations-');
+
+function measure(part: Part): Report {
+  const report = join(folder, 'reports/mutation/mutation.json');
+  rmSync(report, { force: true });
+  writeFileSync(join(folder, 'vitest.mutations.config.ts'), vitestConfig(part.tests));
+  writeFileSync(join(folder, 'stryker.config.json'), JSON.stringify(strykerConfig(part)));
+  spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+}
+
 try {
   // Linked, not copied: npm replaces files instead of writing into them.
   execFileSync('cp', ['-al', packages, join(folder, 'node_modules')]);
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...stryker];
   execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
-  writeFileSync(join(folder, 'vitest.mutations.config.ts'), values.policies ? policiesConfig : engineConfig);
-  writeFileSync(join(folder, 'stryker.config.json'), JSON.stringify(strykerConfig));
-  spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  const report = JSON.parse(readFileSync(join(folder, 'reports/mutation/mutation.json'), 'utf8')) as Report;
   let [noticed, all] = [0, 0];
-  for (const [file, { mutants }] of Object.entries(report.files)) {
-    const valid = mutants.filter(({ status }) => !['CompileError', 'RuntimeError', 'Ignored'].includes(status));
-    const missed = valid.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
-    noticed += valid.length - missed.length;
-    all += valid.length;
-    print(`${file}: ${valid.length - missed.length} of ${valid.length} noticed`);
-    for (const { location, mutatorName, replacement } of missed)
-      print(`  line ${location.start.line}, ${mutatorName}: ${replacement ?? ''}`);
+  for (const part of chosenParts()) {
+    for (const [file, { mutants }] of Object.entries(measure(part).files)) {
+      const valid = mutants.filter(({ status }) => !['CompileError', 'RuntimeError', 'Ignored'].includes(status));
+      const missed = valid.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+      noticed += valid.length - missed.length;
+      all += valid.length;
+      print(`${file}: ${valid.length - missed.length} of ${valid.length} noticed`);
+      for (const { location, mutatorName, replacement } of missed)
+        print(`  line ${location.start.line}, ${mutatorName}: ${replacement ?? ''}`);
+    }
   }
   const share = all === 0 ? 0 : (100 * noticed) / all;
   print(`${noticed} of ${all} changes noticed: ${share.toFixed(1)} %`);

@@ -1,4 +1,4 @@
-import type { PendingAction } from '../../contract/home.ts';
+import type { PendingAction, PendingSort } from '../../contract/home.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -32,7 +32,8 @@ const openSteps = `
       where gm.workspace_id = $1 and gm.member_id = $2
   )
   select run_step_id as id, run_id, (select count(*) from waiting) as total from waiting
-  order by due_at, opened_at, run_step_id limit $3`;
+  order by case when $4 = 'due_date' then due_at end, case when $4 = 'newest' then opened_at end desc, opened_at, run_step_id
+  limit $3`;
 
 /**
  * The failed steps of the runs that a person administers: who may resolve them by `mayResolve` in
@@ -43,11 +44,15 @@ const failedSteps = `
   from runs r join run_steps s on s.workspace_id = $1 and s.run_id = r.id and s.status = 'failed'
   where r.workspace_id = $1 and r.status = 'failed' and r.deleted_at is null and ${administeredRuns('$2', '$3')}`;
 
-/** The steps that wait for the caller: by due date first, then the longest waiting; and those that they may resolve. */
-export async function listPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
+/** The steps that wait for the caller, in the order asked for; and those that they may resolve. */
+export async function listPendingActions(
+  context: AppContext,
+  caller: MemberCaller,
+  wanted: { limit: number; sort_by: PendingSort },
+) {
   const [pending, failed] = await Promise.all([
-    findPendingActions(context, caller, limit),
-    findFailedSteps(context, caller, limit),
+    findPendingActions(context, caller, wanted),
+    findFailedSteps(context, caller, wanted.limit),
   ]);
   return { ...pending, ...failed };
 }
@@ -66,11 +71,15 @@ async function findFailedSteps(context: AppContext, caller: MemberCaller, limit:
   return { failed_steps, failed_total };
 }
 
-async function findPendingActions(context: AppContext, caller: MemberCaller, limit: number) {
+async function findPendingActions(
+  context: AppContext,
+  caller: MemberCaller,
+  { limit, sort_by }: { limit: number; sort_by: PendingSort },
+) {
   const { rows } = await context.pool.query<{ id: Id; run_id: Id; total: number }>({
     name: 'pending-actions',
     text: openSteps,
-    values: [caller.workspace_id, caller.member_id, limit],
+    values: [caller.workspace_id, caller.member_id, limit, sort_by],
   });
   // Excluded assignees (the initiator may not answer, nobody twice) have rows here, but the rules do not let them
   // answer.

@@ -6,7 +6,7 @@ import { listPendingActions } from './list-pending-actions.ts';
 
 export function homeRoutes(router: Router): void {
   const { context } = router;
-  route(router, contract.listPendingActions, ({ caller, query }) => listPendingActions(context, caller, query.limit));
+  route(router, contract.listPendingActions, ({ caller, query }) => listPendingActions(context, caller, query));
   route(router, contract.showFirstSteps, async ({ caller }) => ({
     first_steps: await showFirstSteps(context, caller),
   }));

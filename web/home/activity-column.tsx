@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listActivities } from '../../contract/home.ts';
+import { type ActivityAuthor, activityAuthors, listActivities } from '../../contract/home.ts';
 import { call } from '../lib/api-client.ts';
 import { formatRelativeDay } from '../lib/format-when.ts';
 import { listMeta, metaOf } from '../lib/query.ts';
@@ -10,6 +10,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useFirstPart } from '../lib/use-first-part.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 import classes from './activity-column.module.css';
@@ -27,12 +28,13 @@ export const ActivityColumn = memo(function ActivityColumn() {
   const ws = useWorkspaceId();
   const locale = useLocale();
   const now = useNow();
+  const [by, setBy] = useState<ActivityAuthor>('everybody');
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isPending, isError } = useInfiniteQuery({
     meta: { ...listMeta, ...metaOf(listActivities) },
-    queryKey: [listActivities.path, { ws }],
+    queryKey: [listActivities.path, { ws }, { by }],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      call(listActivities, { params: { ws }, query: { before: pageParam, limit: 60 }, signal }),
+      call(listActivities, { params: { ws }, query: { before: pageParam, limit: 60, by }, signal }),
     getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
@@ -44,10 +46,19 @@ export const ActivityColumn = memo(function ActivityColumn() {
   const days = Map.groupBy(lines, (line) => formatRelativeDay(line.head.at, locale, now));
   return (
     <aside className={classes.column}>
-      <h2 className={classes.title}>{t('title')}</h2>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        <ChoiceMenu
+          label={t('by.label')}
+          value={by}
+          choices={activityAuthors}
+          textOf={(one) => t(`by.${one}`)}
+          onChange={setBy}
+        />
+      </header>
       {isPending && <SkeletonRows rows={5} />}
       {isError && !data && <ListFailed compact />}
-      {data && lines.length === 0 && <p className={classes.none}>{t('none')}</p>}
+      {data && lines.length === 0 && <p className={classes.none}>{t(by === 'me' ? 'none_by_me' : 'none')}</p>}
       {[...days].map(([day, happened]) => (
         <section key={day}>
           <h3 className={classes.day}>{day}</h3>

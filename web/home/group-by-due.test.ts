@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByDue, sectionOf } from './group-by-due.ts';
+import { groupByDue, groupByFailed, sectionOf } from './group-by-due.ts';
 
 const now = Date.parse('2026-11-18T15:00:00Z') / 1000;
 const at = (time: string) => Date.parse(time) / 1000;
@@ -37,4 +37,15 @@ test('an action that is due this second is not late yet', () => {
 
 test('what failed comes first, whenever it is due', () => {
   expect(sectionOf({ due_date: now - 1, status: 'failed' }, 'UTC', now)).toBe('failed');
+});
+
+test('in another order than by due date, only failed steps have a section of their own', () => {
+  const failed = { id: 'f', run_step: { due_date: null, status: 'failed' } };
+  const [one, two] = [action('a', null), action('b', '2026-11-16T09:00:00Z')];
+  expect(groupByFailed([one, failed, two])).toEqual([
+    { section: 'failed', actions: [failed] },
+    { section: 'waiting', actions: [one, two] },
+  ]);
+  expect(groupByFailed([two])).toEqual([{ section: 'waiting', actions: [two] }]);
+  expect(groupByFailed([])).toEqual([]);
 });

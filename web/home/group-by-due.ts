@@ -1,7 +1,8 @@
 import { daysFromNow } from '../lib/format-date.ts';
 
 export const sections = ['failed', 'overdue', 'today', 'later', 'no_due'] as const;
-export type Section = (typeof sections)[number];
+/** `waiting`: all that wait, where due dates do not decide the order. */
+export type Section = (typeof sections)[number] | 'waiting';
 
 interface Dated {
   due_date: number | null;
@@ -31,4 +32,17 @@ export function groupByDue<T extends { run_step: Dated }>(
       actions: actions.filter(({ run_step }) => sectionOf(run_step, zone, now) === section),
     }))
     .filter((group) => group.actions.length > 0);
+}
+
+/** The failed ones and those that wait, if there are any; within each, the given order. */
+export function groupByFailed<T extends { run_step: Dated }>(
+  actions: readonly T[],
+): { section: Section; actions: T[] }[] {
+  const [failed, waiting] = [true, false].map((hasFailed) =>
+    actions.filter(({ run_step }) => (run_step.status === 'failed') === hasFailed),
+  ) as [T[], T[]];
+  return [
+    { section: 'failed' as const, actions: failed },
+    { section: 'waiting' as const, actions: waiting },
+  ].filter((group) => group.actions.length > 0);
 }

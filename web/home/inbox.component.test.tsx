@@ -117,4 +117,37 @@ describe('inbox', () => {
     await renderPart(<HomePage />);
     await expect.element(page.getByText('Nothing to do :)')).toBeVisible();
   });
+
+  test('is shown in another order, which this browser keeps', async () => {
+    const [one, two] = [pendingAction(100), pendingAction(200)];
+    const reply = { total: 2, total_is_capped: false, failed_steps: [], failed_total: 0 };
+    answerRequest(listPendingActions, ({ query }) => ({
+      ...reply,
+      pending_actions: query.get('sort_by') === 'newest' ? [two, one] : [one, two],
+    }));
+    await renderPart(<HomePage />);
+    const names = () =>
+      page
+        .getByRole('button', { name: /^Check \d/ })
+        .elements()
+        .map((row) => row.textContent?.match(/Check \d+/)?.[0]);
+    await expect.poll(names).toEqual(['Check 100', 'Check 200']);
+    await page.getByRole('button', { name: 'Order: Due first' }).click();
+    await page.getByRole('menuitemradio', { name: 'Newest first' }).click();
+    await expect.poll(names).toEqual(['Check 200', 'Check 100']);
+    await expect.element(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
+    expect(localStorage.getItem('baton.inbox.sort')).toBe('newest');
+    localStorage.removeItem('baton.inbox.sort');
+  });
+});
+
+test('activities are those of everybody, or what the reader did', async () => {
+  const asked = answerRequest(listActivities, { activities: [], has_more: false });
+  answerPending();
+  await renderPart(<HomePage />);
+  await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Shown: Everything' }).click();
+  await page.getByRole('menuitemradio', { name: 'What I did' }).click();
+  await expect.element(page.getByText('You have done nothing here yet.')).toBeVisible();
+  expect([...new Set(asked.map(({ query }) => query.get('by')))]).toEqual(['everybody', 'me']);
 });

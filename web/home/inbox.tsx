@@ -1,7 +1,9 @@
+import { IconSortDescending } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PendingAction, FirstSteps as Steps } from '../../contract/home.ts';
+import { type PendingAction, pendingSorts, type FirstSteps as Steps } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -43,7 +45,17 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
         remark={<Urgency actions={staying} zone={locale.zone} now={now} />}
       />
       {steps && <FirstSteps steps={steps} />}
-      <InboxTabs inbox={inbox} actions={staying} total={left} />
+      <div className={classes.choices}>
+        <InboxTabs inbox={inbox} actions={staying} total={left} />
+        <ChoiceMenu
+          label={t('sort.label')}
+          icon={IconSortDescending}
+          value={inbox.sort}
+          choices={pendingSorts}
+          textOf={(one) => t(`sort.${one}`)}
+          onChange={inbox.setSort}
+        />
+      </div>
       {inbox.isLoading && <InboxSkeleton />}
       {inbox.isFailed && <ListFailed />}
       {!inbox.isLoading && !inbox.isFailed && groups.length === 0 && (

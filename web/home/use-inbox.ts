@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listPendingActions, type PendingAction } from '../../contract/home.ts';
+import { listPendingActions, type PendingAction, type PendingSort } from '../../contract/home.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
-import { groupByDue } from './group-by-due.ts';
+import { groupByDue, groupByFailed } from './group-by-due.ts';
 import { inboxInput } from './inbox-input.ts';
 import { type InboxTab, ofTab } from './inbox-kinds.ts';
+import { keepSort, readSort } from './kept-sort.ts';
 import { waitingOf } from './waiting-of.ts';
 
 type Pending = Reply<typeof listPendingActions>;
@@ -21,6 +22,7 @@ export function useInbox() {
   const ws = useWorkspaceId();
   const client = useQueryClient();
   const [tab, setTab] = useState<InboxTab>('all');
+  const [sort, setSort] = useState(readSort);
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [passed, setPassed] = useState(0);
@@ -31,14 +33,16 @@ export function useInbox() {
   const [passedIds, setPassedIds] = useState<ReadonlySet<string>>(new Set());
   const { zone } = useLocale();
   const now = useNow();
-  const { data, isFailed } = useApiList(listPendingActions, inboxInput(ws), none, {
+  const { data, isFailed } = useApiList(listPendingActions, inboxInput(ws, sort), none, {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
+    // In the order before, until the other one is there.
+    placeholderData: keepPreviousData,
   });
   const fresh = data ? [...data.failed_steps, ...data.pending_actions] : [];
   const { all, isGone } = useKept(fresh, openId, passedIds);
   const shown = ofTab(all, tab);
-  const groups = groupByDue(shown, zone, now);
+  const groups = sort === 'due_date' ? groupByDue(shown, zone, now) : groupByFailed(shown);
   /** The ids of the rows in the order of the page, to find the row that is opened after an answer. */
   const order = groups.flatMap(({ actions }) => actions.map((action) => action.run_step.id));
 
@@ -91,7 +95,7 @@ export function useInbox() {
 
   return {
     all,
-    /** The actions of the chosen tab, in the sections of `groupByDue`. */
+    /** The actions of the chosen tab, in sections. */
     groups,
     total: waitingOf(data),
     isCapped: data?.total_is_capped ?? false,
@@ -99,6 +103,11 @@ export function useInbox() {
     isFailed,
     tab,
     setTab,
+    sort,
+    setSort: (chosen: PendingSort) => {
+      keepSort(chosen);
+      setSort(chosen);
+    },
     openId,
     /** The open action was settled by somebody else; its card remains until the reader closes it. */
     isGone,

@@ -1,3 +1,4 @@
+import type { ActivityAuthor } from '../../../contract/home.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { MemberCaller } from '../../http/caller.ts';
@@ -9,11 +10,11 @@ import { type ActivityRow, activityColumns, activityJoins, showActivity } from '
 /** Kinds that the feed of several runs leaves out: technical ones, and imports, of which there may be thousands. */
 const unlisted = `('step_draft_saved', 'late_result_ignored', 'run_imported')`;
 
-/** The history of one run, or of all runs that the caller sees, newest first. */
+/** The history of one run, or of all runs that the caller sees, newest first; or what the caller did in them. */
 export async function listActivities(
   context: AppContext,
   caller: MemberCaller,
-  wanted: { run_id?: Id; before?: Id; limit: number },
+  wanted: { run_id?: Id; before?: Id; limit: number; by?: ActivityAuthor },
 ) {
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role, wanted.limit + 1];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
@@ -24,6 +25,7 @@ export async function listActivities(
     const theirs = await accessibleRunIds(context, caller);
     if (theirs) where.push(`a.run_id = any(${placeholder(theirs)}::uuid[])`);
   }
+  if (wanted.by === 'me') where.push('a.by_id = $2');
   // Ids are UUIDv7, so their order is chronological.
   if (wanted.before) where.push(`a.id < ${placeholder(wanted.before)}`);
   const [directory, { rows }] = await Promise.all([

@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, type Icon as TablerIcon } from '@tabler/icons-react';
+import classes from './choice-menu.module.css';
+import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+
+/** A quiet button with the chosen of a few choices; a menu has the others. */
+export function ChoiceMenu<Choice extends string>({
+  label,
+  icon,
+  value,
+  choices,
+  textOf,
+  onChange,
+}: {
+  /** What is chosen, for screen readers. */
+  label: string;
+  /** By default an arrow after the text tells that there is a menu. */
+  icon?: TablerIcon;
+  value: Choice;
+  choices: readonly Choice[];
+  textOf: (choice: Choice) => string;
+  onChange: (choice: Choice) => void;
+}) {
+  const chosen = textOf(value);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={`${label}: ${chosen}`}>
+          {icon && <Icon of={icon} />}
+          <span className={icon && classes.text}>{chosen}</span>
+          {!icon && <Icon of={IconChevronDown} size={14} />}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={(one) => onChange(one as Choice)}>
+          {choices.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} stroke={2} />}>
+              {textOf(one)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
