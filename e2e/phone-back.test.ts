@@ -11,6 +11,7 @@ test('pages below another one lead back to it from the bar of a phone', onPhoneE
   for (const [path, name, target] of [
     [`${settings}/groups/new`, 'Back to Groups', `${settings}/groups`],
     [`${settings}/tags/new`, 'Back to Predefined Tags', `${settings}/tags`],
+    [`${northlake}/runs/new`, 'Back to Runs', `${northlake}/runs`],
     [`${settings}/members/new`, 'Back to Members', `${settings}/members`],
     [`${northlake}/account/edit`, 'Back to Account', `${northlake}/account`],
     ['/account/edit', 'Back to Account', '/account'],

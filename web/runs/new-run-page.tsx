@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listWorkflows } from '../../contract/workflows.ts';
 import { useDelayed } from '../lib/delay.ts';
+import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -37,7 +38,12 @@ export function NewRunPage() {
   );
   return (
     <Page width="narrow">
-      <PageHead above={<RunsCrumb />} title={t('start_a_run')} below={t('new.text')} />
+      <PageHead
+        above={<RunsCrumb />}
+        title={t('start_a_run')}
+        below={t('new.text')}
+        back={{ href: pathTo(paths.runs, { workspaceId }), name: t('title') }}
+      />
       <TextInput
         aria-label={t('new.search')}
         placeholder={t('new.search')}

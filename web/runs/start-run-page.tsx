@@ -49,7 +49,11 @@ export function StartRunPage() {
   return (
     <div className={classes.page}>
       <div>
-        <PageHead above={<RunsCrumb withStart />} title={t('start_a_run')} />
+        <PageHead
+          above={<RunsCrumb withStart />}
+          title={t('start_a_run')}
+          back={{ href: pathTo(paths.newRun, { workspaceId: ws }), name: t('start_a_run') }}
+        />
         {error || workflow_id === '' ? (
           <EmptyState picture={<LostBaton />} title={error ? problemMessage(error) : t('start.choose')}>
             <LinkButton variant="default" to={paths.newRun} params={{ workspaceId: ws }}>
