@@ -19,8 +19,9 @@ export default defineConfig({
   fullyParallel: true,
   // Retries help on a busy machine; a test that needed one is reported as flaky.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above what they take: the longest walk of pages took 48 s on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
