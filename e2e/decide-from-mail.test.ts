@@ -10,7 +10,6 @@ test(
   "an approval is answered once from its mail, signed out, and the mail's footer stops mails",
   onPhone,
   async ({ page, browser }, info) => {
-    test.setTimeout(120_000);
     const owner = `captain.${info.project.name}.${Date.now()}@example.org`;
     const run = await askForApproval(page, owner);
 
@@ -55,7 +54,6 @@ test(
 );
 
 test('a person follows a run, and unfollows it', extended, async ({ page }, info) => {
-  test.setTimeout(90_000);
   const { ws, id } = await askForApproval(page, `mate.${info.project.name}.${Date.now()}@example.org`);
   await page.goto(`/workspaces/${ws}/runs/${id}/show`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();

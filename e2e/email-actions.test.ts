@@ -10,7 +10,6 @@ import { extended } from './harness/test-tags.ts';
  * sent, and both are in the outbox with the right content.
  */
 test('mails are designed, run, reviewed and sent', extended, async ({ page }, { project }) => {
-  test.setTimeout(120_000);
   // Another person on a phone, because both projects may run at once and change the person's inbox.
   const person = byFirstName(project.name === 'phone' ? 'Petra' : 'Jun');
   const stamp = Date.now();

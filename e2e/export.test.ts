@@ -7,7 +7,6 @@ import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended } from './harness/test-tags.ts';
 
 test('an export of runs is requested, created, downloaded and deleted', extended, async ({ page }, info) => {
-  test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `exporter.${info.project.name}.${Date.now()}@example.org`);
   const { field, group, act } = textsOf('e2e export');
   const workflow_id = await addWorkflow(page, ws, 'Count boats', {

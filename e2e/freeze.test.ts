@@ -10,7 +10,6 @@ test(
   'a workspace uses up its package, is frozen, and continues with a larger one',
   extended,
   async ({ page }, info) => {
-    test.setTimeout(120_000);
     const ws = await ownWorkspace(page, `payer.${info.project.name}.${Date.now()}@example.org`);
     const workflow_id = await addHarbour(page, ws);
     const home = `/workspaces/${ws}/home`;

@@ -10,7 +10,6 @@ test.use({ viewport: { width: 1080, height: 1400 } });
 for (const language of ['en', 'fr', 'th'] as Language[]) {
   test(`the pictures of the help show the product as it is, in ${language}`, extended, async ({ page, baseURL }) => {
     test.skip(isNarrow(page), 'the pictures were made in one width');
-    test.setTimeout(120_000);
     await page.context().addCookies([{ name: 'baton_language', value: language, url: baseURL as string }]);
     const taken = (JSON.parse(readFileSync(picturesFile, 'utf8')) as PictureHashes)[language] ?? {};
     const stale: string[] = [];

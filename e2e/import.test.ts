@@ -106,12 +106,10 @@ async function importOrders(page: Page, { use }: PageActions, email: string): Pr
 }
 
 test('a newcomer imports a log by mouse, sees its runs and takes it back', extended, async ({ page }) => {
-  test.setTimeout(120_000);
   await importOrders(page, mouse, `importer.mouse.${Date.now()}@example.org`);
 });
 
 test('a newcomer imports a log by keyboard, sees its runs and takes it back', async ({ page }) => {
-  test.setTimeout(120_000);
   await importOrders(page, keyboard, `importer.keys.${Date.now()}@example.org`);
 });
 
@@ -119,7 +117,6 @@ test(
   'activities are dragged between stages, and keep their places when the page is loaded again',
   extended,
   async ({ page }) => {
-    test.setTimeout(90_000);
     const ws = await ownWorkspace(page, `importer.lanes.${Date.now()}@example.org`);
     await page.goto(`/workspaces/${ws}/imports/new`);
     await uploadAndMap(page);
@@ -154,7 +151,6 @@ test('a file that is no log, and one that is empty, are refused where they were 
 });
 
 test('on a phone in Thai, no step is wider than the window', onPhoneExtended, async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `importer.phone.${Date.now()}@example.org`);
   await page.context().addCookies([{ name: 'baton_language', value: 'th', url: baseURL as string }]);
   await page.request.post('/api/v1/user/update_profile', { data: { user: { language_preference: 'th' } } });

@@ -10,7 +10,6 @@ test(
   'an owner invites two people; one accepts, gets a step, and is deactivated with a successor',
   onPhoneExtended,
   async ({ page, browser }, info) => {
-    test.setTimeout(120_000);
     const mark = `${info.project.name}.${Date.now()}`;
     const [nora, sam] = [`nora.${mark}@example.org`, `sam.${mark}@example.org`];
     const ws = await ownWorkspace(page, `owner.${mark}@example.org`);

@@ -40,7 +40,6 @@ test(
   'a newcomer draws a workflow from nothing and finishes a run of it, in 45 clicks at most',
   onDeskAndPhoneExtended,
   async ({ page }, { project }) => {
-    test.setTimeout(120_000);
     await ownWorkspace(page, `nora.${project.name}.${Date.now()}@example.org`);
     const hand = new Hand(page, mouse);
     await drawAndFinish(hand);
@@ -49,7 +48,6 @@ test(
 );
 
 test('a newcomer draws a workflow from nothing and finishes a run of it by keyboard', extended, async ({ page }) => {
-  test.setTimeout(120_000);
   await ownWorkspace(page, `kim.${Date.now()}@example.org`);
   await drawAndFinish(new Hand(page, keyboard));
 });
@@ -58,7 +56,6 @@ test(
   'a newcomer takes a workflow from the library and finishes a run of it by keyboard',
   extended,
   async ({ page }) => {
-    test.setTimeout(120_000);
     await ownWorkspace(page, `lea.${Date.now()}@example.org`);
     await page.goto('/');
     const hand = new Hand(page, keyboard);

@@ -75,7 +75,6 @@ for (const [language, text] of Object.entries(texts)) {
     `a newcomer imports a CSV and finds the bottleneck by keyboard, in ${language}`,
     extended,
     async ({ page, baseURL }) => {
-      test.setTimeout(120_000);
       const { use } = keyboard;
       const ws = await ownWorkspace(page, `newcomer.${language}.${Date.now()}@example.org`);
       await speak(page, language, baseURL as string);

@@ -6,7 +6,6 @@ import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { onPhoneExtended } from './harness/test-tags.ts';
 
 test('a run is planned with a repetition, viewed, changed, paused, resumed and deleted', async ({ page }, info) => {
-  test.setTimeout(120_000);
   const ws = await ownWorkspace(page, `planner.${info.project.name}.${Date.now()}@example.org`);
   const workflow_id = await addCounting(page, ws);
   const plans = `/workspaces/${ws}/planned_runs`;

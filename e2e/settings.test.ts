@@ -9,7 +9,6 @@ test(
   'an owner manages groups and tags, disables the workspace and makes another member an owner',
   extended,
   async ({ page, browser }, info) => {
-    test.setTimeout(120_000);
     const mark = `${info.project.name}.${Date.now()}`;
     const nora = `nora.${mark}@example.org`;
     const ws = await ownWorkspace(page, `keeper.${mark}@example.org`);

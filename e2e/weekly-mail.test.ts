@@ -38,7 +38,6 @@ test.afterAll(async () => {
 });
 
 test("the weekly mail's link stops it, and lets it come again", extended, async ({ browser }, info) => {
-  test.setTimeout(90_000);
   const email = `captain.${info.project.name}@example.org`;
   const signedIn = await (await browser.newContext({ baseURL: server.url })).newPage();
   const reader = await prepare(signedIn, email);
