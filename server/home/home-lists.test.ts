@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PendingSort } from '../../contract/home.ts';
-import type { Activity } from '../../contract/runs.ts';
+import type { z } from 'zod';
+import type { listActivities, PendingSort } from '../../contract/home.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -9,6 +9,8 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+type Reply = z.infer<(typeof listActivities)['reply']>;
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -46,7 +48,7 @@ test('pending actions come due first, newest first or longest waiting first', as
 
 test('activities are those of everybody, or of the caller', async () => {
   const kinds = async (person: TestPerson, query = '') => {
-    const { body } = await person.call<{ activities: Activity[] }>('GET', `${workspace.path}/activities?${query}`);
+    const { body } = await person.call<Reply>('GET', `${workspace.path}/activities?${query}`);
     return body.activities.map(({ kind }) => kind);
   };
   expect(await kinds(asker, 'by=me')).toEqual(['run_started', 'run_started', 'run_started']);
