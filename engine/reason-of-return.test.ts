@@ -9,8 +9,11 @@ import {
   field,
   form,
   goBack,
+  group,
   task,
+  yesNo,
 } from './testing/build-definition.ts';
+import { buildPeople } from './testing/build-people.ts';
 import { simulate } from './testing/simulate.ts';
 
 const version = buildVersion({
@@ -58,4 +61,74 @@ it('names nobody where a value was the reason', () => {
   const simulation = simulate(byValue).answer('paper', 'ann', 'submitted', write('bad'));
   expect(simulation.step('paper').attempt).toBe(2);
   expect(reasonOfReturn(byValue, simulation.run, simulation.step('paper'))).toBeNull();
+});
+
+it('prefers answers with a comment, and among them the latest', () => {
+  const voted = buildVersion({
+    Write: [form('paper', [field('text', 'words')])],
+    Review: [
+      approval('review', { assignees: [group('team')], vote: { match: 'all' } }),
+      goBack('return', 'paper', allOf(ended('review', 'disapprove'))),
+    ],
+  });
+  const people = buildPeople({ groups: { team: ['ann', 'ben', 'cas'] } });
+  const sentBack = (...comments: string[]) => {
+    const simulation = simulate(voted, { people }).answer('paper', 'ann', 'submitted', write('first'));
+    ['ann', 'ben', 'cas'].forEach((id, at) => {
+      if (simulation.step('review').status === 'pending')
+        simulation.later(10).answer('review', id, 'disapprove', {}, comments[at] ?? '');
+    });
+    return reasonOfReturn(voted, simulation.run, simulation.step('paper'))?.vote;
+  };
+  expect(sentBack('No')).toMatchObject({ user_workspace_id: 'ann', comment: 'No' });
+  expect(sentBack()).toMatchObject({ answer: 'disapprove', comment: '' });
+});
+
+it('counts only the votes for the outcome that sent it back', () => {
+  const counted = buildVersion({
+    Write: [form('paper', [field('text', 'words')])],
+    Review: [
+      approval('review', { assignees: [group('team')], vote: { match: 'count', count: 2 } }),
+      goBack('return', 'paper', allOf(ended('review', 'disapprove'))),
+    ],
+  });
+  const people = buildPeople({ groups: { team: ['ann', 'ben', 'cas'] } });
+  const simulation = simulate(counted, { people })
+    .answer('paper', 'ann', 'submitted', write('first'))
+    .answer('review', 'ann', 'approve', {}, 'Fine with me')
+    .later(10)
+    .answer('review', 'ben', 'disapprove', {}, 'Not with me')
+    .later(10);
+  if (simulation.step('paper').attempt === 1) simulation.answer('review', 'cas', 'disapprove');
+  expect(reasonOfReturn(counted, simulation.run, simulation.step('paper'))?.vote).toMatchObject({
+    user_workspace_id: 'ben',
+    comment: 'Not with me',
+  });
+});
+
+it('names nobody where the go-back has no condition, or where the action was reached without one', () => {
+  const always = buildVersion({ Write: [task('paper')], Look: [task('look'), goBack('return', 'paper')] });
+  const simulation = simulate(always).answer('paper', 'ann', 'done');
+  expect(simulation.step('paper').attempt).toBeGreaterThan(1);
+  expect(reasonOfReturn(always, simulation.run, simulation.step('paper'))).toBeNull();
+});
+
+it('names the go-back that redid this step, not another one', () => {
+  const two = buildVersion({
+    Write: [form('paper', [field('text', 'words')])],
+    Look: [yesNo('look'), goBack('rewrite', 'paper', allOf(ended('look', 'no')))],
+    Review: [approval('review'), goBack('again', 'review', allOf(ended('review', 'disapprove')))],
+  });
+  const simulation = simulate(two)
+    .answer('paper', 'ann', 'submitted', write('first'))
+    .later(10)
+    .answer('look', 'ann', 'no', {}, 'Write anew')
+    .later(10)
+    .answer('paper', 'ann', 'submitted', write('second'))
+    .later(10)
+    .answer('look', 'ann', 'yes')
+    .later(10)
+    .answer('review', 'ann', 'disapprove', {}, 'Look again');
+  const reason = (name: string) => reasonOfReturn(two, simulation.run, simulation.step(name))?.vote.comment;
+  expect([reason('paper'), reason('review')]).toEqual(['Write anew', 'Look again']);
 });

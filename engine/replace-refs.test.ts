@@ -99,3 +99,45 @@ test('the given definition stays as it was', () => {
   replaceRefs(definition, () => []);
   expect(definition).toEqual(before);
 });
+
+test('conditions get the first group of the replacement, and those that name nobody stay', () => {
+  const condition = (...items: Condition[]): Definition => ({
+    ...definition,
+    trigger_form: [who, { ...who, id: 'why', key: 'why', type: 'text', default: 'ann' }],
+    action_groups: [{ id: 'one', name: '', condition: { id: 'all', name: '', match: 'all', items }, actions: [] }],
+  });
+  const replaced = (leaf: Condition) => {
+    const asked: Ref[] = [];
+    const next = replaceRefs(condition(leaf), (ref) => {
+      asked.push(ref);
+      return [ann, role, staff];
+    });
+    const item = next.action_groups[0]!.condition?.items[0] as Condition;
+    return { value: item.comparator_value, asked: asked.filter(({ type }) => type === 'group') };
+  };
+  expect(replaced(leaf('in_group', 'staff'))).toEqual({ value: 'role', asked: [staff] });
+  expect(replaced(leaf('is', 'ann'))).toEqual({ value: null, asked: [] });
+  expect(replaced(leaf('is_not', 'ann'))).toEqual({ value: null, asked: [] });
+  expect(replaced(leaf('is_filled', 'kept')).value).toBe('kept');
+  expect(replaced({ ...leaf('is', 'ann'), field_id: 'why' }).value).toBe('ann');
+  expect(replaced({ ...leaf('is', 'ann'), field_id: 'unknown' }).value).toBe('ann');
+  expect(replaced({ ...leaf('is', 'ann'), type: 'answer' }).value).toBe('ann');
+});
+
+test('only collaborator fields lose their default, and each person stands once in a list', () => {
+  const text: Field = { ...who, id: 'why', key: 'why', type: 'text' };
+  const [form] = definition.action_groups[0]!.actions;
+  const vote = {
+    ...form!,
+    id: 'vote',
+    stepable_type: 'approval',
+    stepable: { fields: [who, text], vote: { match: 'any' } },
+  };
+  const groups = [{ ...definition.action_groups[0]!, actions: [vote as never] }];
+  const next = replaceRefs({ ...definition, trigger_form: [who, text], action_groups: groups }, () => [role]);
+  expect(next.trigger_form.map((field) => field.default)).toEqual([undefined, 'ann']);
+  expect(next.action_groups[0]!.actions[0]).toMatchObject({
+    assignees: [role, initiator],
+    stepable: { fields: [{ id: 'who' }, { id: 'why', default: 'ann' }], vote: { match: 'any' } },
+  });
+});
