@@ -20,6 +20,7 @@ import {
   slack,
   table,
   task,
+  wasSkipped,
 } from './testing/build-definition.ts';
 import { versions } from './testing/generate-runs.ts';
 
@@ -140,4 +141,36 @@ it('names the text and the language of a translation that changed, and the main 
     { what: 'action', id: 'pay', kind: 'changed', setting: 'name', language: 'th' },
   ]);
   expect(compareDefinitions(draft, structuredClone(draft))).toEqual([]);
+});
+
+it('names a condition that asks something else', () => {
+  const conditionOf = (first: Parameters<typeof allOf>[0], other: Parameters<typeof allOf>[0]) => {
+    const withCondition = (condition: Parameters<typeof allOf>[0]) =>
+      buildDefinition({ Ask: [task('ask')], Pay: [task('pay', { condition: allOf(condition) })] }, [amount]);
+    return compareDefinitions(withCondition(first), withCondition(other));
+  };
+  const named = [{ what: 'action', id: 'pay', kind: 'changed', setting: 'condition' }];
+  expect(conditionOf(ended('ask', 'done'), ended('ask', 'done'))).toEqual([]);
+  expect(conditionOf(ended('ask', 'done'), wasSkipped('ask'))).toMatchObject(named);
+  expect(conditionOf(wasSkipped('ask'), wasSkipped('pay'))).toMatchObject(named);
+  expect(conditionOf(wasSkipped('ask'), wasSkipped('ask'))).toEqual([]);
+  expect(conditionOf(compares(null, 'amount', 'gte', '1'), compares(null, 'amount', 'lte', '1'))).toMatchObject(named);
+  expect(conditionOf(compares(null, 'amount', 'gte', '1'), compares(null, 'amount', 'gte', '2'))).toMatchObject(named);
+  expect(conditionOf(compares(null, 'amount', 'gte', '1'), compares('ask', 'amount', 'gte', '1'))).toMatchObject(named);
+  expect(conditionOf(ended('ask', 'done'), compares('ask', 'amount', 'is_filled'))).toMatchObject(named);
+  const two = [ended('ask', 'done'), wasSkipped('ask')] as const;
+  expect(conditionOf(allOf(...two), anyOf(...two))).toMatchObject(named);
+  expect(conditionOf(allOf(...two), allOf(...two.toReversed()))).toMatchObject(named);
+});
+
+it('says that the fewest actions were moved', () => {
+  const of = (...names: string[]) => buildDefinition({ A: names.map((name) => task(name)) });
+  const moved = (one: string[], other: string[]) =>
+    compareDefinitions(of(...one), of(...other)).flatMap((change) =>
+      change.kind === 'moved' && 'id' in change ? [change.id] : [],
+    );
+  expect(moved(['a', 'b', 'c', 'd'], ['b', 'c', 'd', 'a'])).toEqual(['a']);
+  expect(moved(['a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c'])).toEqual(['d']);
+  expect(moved(['a', 'b', 'c', 'd'], ['a', 'c', 'b', 'd'])).toHaveLength(1);
+  expect(moved(['a', 'b', 'c', 'd', 'e'], ['e', 'b', 'c', 'a', 'd']).toSorted()).toEqual(['a', 'e']);
 });
