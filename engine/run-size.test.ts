@@ -64,3 +64,24 @@ it('the record of a condition keeps only the beginning of a long text', () => {
 });
 
 const never = allOf(compares(null, 'word', 'is', 'something'));
+
+it('the size of a run is that of its values, notes, mails, comments and drafts together', () => {
+  const simulation = simulate(buildVersion({ A: [task('a')] }));
+  const [step] = simulation.run.steps;
+  const vote = { user_workspace_id: 'ann', answer: 'done' as const, comment: 'four', at: 0, is_anonymous: false };
+  const draft = { user_workspace_id: 'ben', comment: 'xyz', fields: [{ field_id: 'f', value: 'ab' }], saved_at: 0 };
+  const size = (change: object, values: unknown[] = []) =>
+    textSizeOf({
+      steps: [{ ...step!, ...change }],
+      values: values.map((value) => ({ value })) as never,
+    });
+  expect(size({})).toBe(0);
+  expect(size({ note: 'no answer' })).toBe(9);
+  expect(size({ mail: { subject: 'Hello', body: 'Dear' } })).toBe(9);
+  expect(size({ note: 'ab', mail: { subject: 'c', body: 'def' } })).toBe(6);
+  expect(size({ votes: [vote, vote] })).toBe(8);
+  expect(size({ drafts: [draft] })).toBe(5);
+  expect(size({}, ['abc', ['de', 'f'], null])).toBe(6);
+  // A cell counts as at least twenty characters.
+  expect(size({}, [[{ what: 'a', price: 'x'.repeat(30) }, { what: 'b' }]])).toBe(70);
+});
