@@ -157,7 +157,7 @@ it('names a condition that asks something else', () => {
   expect(conditionOf(compares(null, 'amount', 'gte', '1'), compares(null, 'amount', 'lte', '1'))).toMatchObject(named);
   expect(conditionOf(compares(null, 'amount', 'gte', '1'), compares(null, 'amount', 'gte', '2'))).toMatchObject(named);
   expect(conditionOf(compares(null, 'amount', 'gte', '1'), compares('ask', 'amount', 'gte', '1'))).toMatchObject(named);
-  expect(conditionOf(ended('ask', 'done'), compares('ask', 'amount', 'is_filled'))).toMatchObject(named);
+  expect(conditionOf(ended('ask', 'done'), compares('ask', 'amount', 'is_not_empty'))).toMatchObject(named);
   const two = [ended('ask', 'done'), wasSkipped('ask')] as const;
   expect(conditionOf(allOf(...two), anyOf(...two))).toMatchObject(named);
   expect(conditionOf(allOf(...two), allOf(...two.toReversed()))).toMatchObject(named);

@@ -88,7 +88,7 @@ it('counts only the votes for the outcome that sent it back', () => {
   const counted = buildVersion({
     Write: [form('paper', [field('text', 'words')])],
     Review: [
-      approval('review', { assignees: [group('team')], vote: { match: 'count', count: 2 } }),
+      approval('review', { assignees: [group('team')], vote: { match: 'at_least', count: 2 } }),
       goBack('return', 'paper', allOf(ended('review', 'disapprove'))),
     ],
   });

@@ -118,7 +118,7 @@ test('conditions get the first group of the replacement, and those that name nob
   expect(replaced(leaf('in_group', 'staff'))).toEqual({ value: 'role', asked: [staff] });
   expect(replaced(leaf('is', 'ann'))).toEqual({ value: null, asked: [] });
   expect(replaced(leaf('is_not', 'ann'))).toEqual({ value: null, asked: [] });
-  expect(replaced(leaf('is_filled', 'kept')).value).toBe('kept');
+  expect(replaced(leaf('is_not_empty', 'kept')).value).toBe('kept');
   expect(replaced({ ...leaf('is', 'ann'), field_id: 'why' }).value).toBe('ann');
   expect(replaced({ ...leaf('is', 'ann'), field_id: 'unknown' }).value).toBe('ann');
   expect(replaced({ ...leaf('is', 'ann'), type: 'answer' }).value).toBe('ann');
