@@ -21,27 +21,17 @@ import {
   yesNo,
 } from '../testing/build-definition.ts';
 import { buildPeople, noon } from '../testing/build-people.ts';
+import { emptyTrace } from '../testing/empty-trace.ts';
 import { input, moves, type Recorded, simulateMoves, versions } from '../testing/generate-runs.ts';
 import { simulate } from '../testing/simulate.ts';
 import { playTrace } from './play-trace.ts';
 import { replayTrace } from './replay-trace.ts';
-import type { Move, Trace } from './trace.ts';
+import type { Move } from './trace.ts';
 import { traceOfRun } from './trace-of-run.ts';
 import { findDifference, wayOf } from './way.ts';
 
 const team = buildPeople({ groups: { team: ['ann', 'ben'] } });
 const place = { zone: 'UTC', people: team };
-const start: Trace = {
-  initiator_id: 'ini',
-  started_at: noon,
-  fields: [],
-  due_after: null,
-  reassign_initiators: [],
-  depth: 0,
-  people: [],
-  moves: [],
-  held: [],
-};
 
 const answer = (action_id: string, by: string, given: 'approve' | 'disapprove' | 'done', attempt = 1): Move => ({
   type: 'answer',
@@ -112,7 +102,7 @@ describe('in every generated run', () => {
       fc.property(versions, events, (version, list) => {
         const recorded = simulateMoves(version, list);
         const { moves, runs } = sharedPart(recorded);
-        const trace = { ...start, fields: input.fields, moves };
+        const trace = { ...emptyTrace, fields: input.fields, moves };
         const { frames, refusal } = playTrace(version, trace, place);
         expect(refusal).toBeNull();
         // Who skipped or marked done is not compared: in a dry run it is its initiator.
@@ -166,7 +156,7 @@ describe('a dry run', () => {
 
   it('is played with its own clock', () => {
     const moves: Move[] = [filled, { type: 'wait', at: noon + 86_400 }, answer('check', 'ann', 'approve')];
-    const { frames } = playTrace(version, { ...start, moves }, place);
+    const { frames } = playTrace(version, { ...emptyTrace, moves }, place);
     const check = frames.at(-1)!.run.steps.find(({ step_id }) => step_id === 'check')!;
     expect([check.opened_at, check.due_at, check.settled_at]).toEqual([noon, noon + 86_400, noon + 86_400]);
   });
@@ -180,7 +170,7 @@ describe('a dry run', () => {
       { type: 'fail', ...of, reason: 'effect_failed' },
       { type: 'skip', ...of },
     ];
-    const { frames } = playTrace(version, { ...start, moves }, place);
+    const { frames } = playTrace(version, { ...emptyTrace, moves }, place);
     expect(frames.map(({ run }) => run.status)).toEqual([
       'running',
       'running',
@@ -193,7 +183,7 @@ describe('a dry run', () => {
 
   it('stops at the first move that the definition does not allow, and keeps what is before it', () => {
     const moves: Move[] = [filled, answer('check', 'cas', 'approve'), answer('check', 'ann', 'approve')];
-    const { frames, refusal } = playTrace(version, { ...start, moves }, place);
+    const { frames, refusal } = playTrace(version, { ...emptyTrace, moves }, place);
     expect([frames.length, refusal?.code]).toEqual([2, 'not_your_step']);
   });
 
@@ -201,7 +191,7 @@ describe('a dry run', () => {
     const people = [{ id: 'zoe', name: 'Zoe', groups: ['empty'] }];
     const asked = buildVersion({ A: [task('a', { assignees: [group('empty')] })] });
     const here = { zone: 'UTC', people: buildPeople({ groups: { empty: [] } }) };
-    const { frames } = playTrace(asked, { ...start, people, moves: [answer('a', 'zoe', 'done')] }, here);
+    const { frames } = playTrace(asked, { ...emptyTrace, people, moves: [answer('a', 'zoe', 'done')] }, here);
     expect(frames.at(-1)!.run.status).toBe('completed');
   });
 });

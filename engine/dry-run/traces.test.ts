@@ -16,6 +16,7 @@ import {
   yesNo,
 } from '../testing/build-definition.ts';
 import { buildPeople, noon } from '../testing/build-people.ts';
+import { emptyTrace } from '../testing/empty-trace.ts';
 import { type RunSimulation, simulate } from '../testing/simulate.ts';
 import { compareWays } from './compare-ways.ts';
 import { keepTrace } from './keep-trace.ts';
@@ -200,17 +201,6 @@ describe('a trace that a test case keeps', () => {
     A: [approval('check', { assignees: [group('team')], vote: { match: 'all' } })],
     B: [slack('tell')],
   });
-  const start: Trace = {
-    initiator_id: 'ini',
-    started_at: noon,
-    fields: [],
-    due_after: null,
-    reassign_initiators: [],
-    depth: 0,
-    people: [],
-    moves: [],
-    held: [],
-  };
   const vote = (by: string, at: number): Move => ({
     type: 'answer',
     at: noon + at,
@@ -223,7 +213,7 @@ describe('a trace that a test case keeps', () => {
     decides: null,
   });
   const kept = (moves: Move[]) => {
-    const trace = { ...start, moves };
+    const trace = { ...emptyTrace, moves };
     return keepTrace(version, trace, playTrace(version, trace, place));
   };
 
