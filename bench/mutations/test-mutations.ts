@@ -15,6 +15,8 @@ const least = 85;
 const stryker = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1'];
 
 interface Part {
+  /** The folder with tests of its own; undefined for all other files. */
+  folder?: string;
   /** Patterns of the files that are changed. */
   files: string[];
   /** Patterns of the tests that are run for each change. */
@@ -39,6 +41,7 @@ const engineParts: Part[] = [
     withoutStatic: true,
   },
   ...ownFolders.map((folder) => ({
+    folder,
     files: [`${folder}/*.ts`, ...noRules],
     tests: [`${folder}/*.test.ts`],
     withoutStatic: true,
@@ -62,8 +65,8 @@ const folderOf = (file: string) => ownFolders.find((folder) => file.startsWith(`
 function chosenParts(): Part[] {
   if (values.policies) return [policies];
   if (positionals.length === 0) return engineParts;
-  return engineParts.flatMap((part, index) => {
-    const files = positionals.filter((file) => folderOf(file) === ownFolders[index - 1]);
+  return engineParts.flatMap((part) => {
+    const files = positionals.filter((file) => folderOf(file) === part.folder);
     return files.length > 0 ? [{ ...part, files }] : [];
   });
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AnalyticsQuery } from '../../contract/analytics.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -50,7 +49,7 @@ export function useFigures<E extends Endpoint>(endpoint: E, query: Record<string
     endpoint,
     { params: { ws }, query: query ?? {} } as unknown as Input<E>,
     undefined,
-    { enabled: query !== null, placeholderData: keepPreviousData as never, meta: { refetchEvery: between } },
+    { enabled: query !== null, keepsPrevious: true, meta: { refetchEvery: between } },
   );
   return { data: data as Reply<E> | undefined, isFailed, isOld: isPlaceholderData };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listPendingActions, type PendingAction, type PendingSort } from '../../contract/home.ts';
 import type { Reply } from '../lib/api-client.ts';
@@ -37,7 +37,7 @@ export function useInbox() {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
     // In the order before, until the other one is there.
-    placeholderData: keepPreviousData,
+    keepsPrevious: true,
   });
   const fresh = data ? [...data.failed_steps, ...data.pending_actions] : [];
   const { all, isGone } = useKept(fresh, openId, passedIds);

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   type Query,
   QueryCache,
   QueryClient,
@@ -132,12 +133,29 @@ export function refetchTouched(
   refetchTopics(touches, scope, (query) => query.state.dataUpdatedAt >= since || isDeleted(query));
 }
 
-type QueryOptions<T> = Omit<UseQueryOptions<T, Error>, 'queryKey' | 'queryFn'>;
+interface QueryOptions<T> extends Omit<UseQueryOptions<T, Error>, 'queryKey' | 'queryFn'> {
+  /** What is shown stays while another page, search or order of the same thing is loading. */
+  keepsPrevious?: boolean;
+}
+
+/**
+ * For `placeholderData`: the reply before, if it was for the same path parameters. Without that, a page would show the data
+ * of one workspace under the name of another until the reply is there.
+ */
+export function previousOf<T>(params: unknown) {
+  return (previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    hashKey([query?.queryKey[1]]) === hashKey([params ?? {}]) ? previous : undefined;
+}
 
 /** Loads one thing. Errors are returned in `error`: show them with `problemMessage`. */
-export function useApi<E extends Endpoint>(endpoint: E, input: Input<E>, options: QueryOptions<Reply<E>> = {}) {
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { keepsPrevious = false, ...options }: QueryOptions<Reply<E>> = {},
+) {
   return useQuery<Reply<E>, Error>({
     ...options,
+    ...(keepsPrevious && { placeholderData: previousOf<Reply<E>>(input.params) as never }),
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     meta: { ...options.meta, ...metaOf(endpoint) },

@@ -33,7 +33,7 @@ export function MemberListPage() {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const query = { page, per_page, search, ...filter };
   const { data, isFailed } = useApiList(listMembers, { params: { ws }, query }, empty, {
-    placeholderData: (before) => before,
+    keepsPrevious: true,
   });
   const counts = isFailed ? undefined : data?.counts;
   const summary = counts && [

@@ -24,7 +24,7 @@ export function PlannedRunListPage() {
   const ws = useWorkspaceId();
   const { search, page, setPage, typed, type } = useListSearch();
   const { data, isFailed } = useApiList(listPlannedRuns, { params: { ws }, query: { page, per_page, search } }, empty, {
-    placeholderData: (before) => before,
+    keepsPrevious: true,
   });
   const plan = (
     <LinkButton to={paths.newRun} params={{ workspaceId: ws }} leftSection={<Icon of={IconCalendarPlus} />}>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { previewPlannedRun } from '../../contract/planned-runs.ts';
 import { useDelayed } from '../lib/delay.ts';
@@ -22,7 +21,7 @@ export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
   const { data, error } = useApi(
     previewPlannedRun,
     { params: { ws }, query },
-    { enabled: schedule !== 'null', placeholderData: keepPreviousData, retry: false },
+    { enabled: schedule !== 'null', keepsPrevious: true, retry: false },
   );
   return (
     <section className={classes.preview} aria-live="polite">

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
@@ -26,7 +25,7 @@ export function useRunList() {
   const navigate = useNavigate();
   const query = useApiList(listRuns, listInput(ws, search), none, {
     enabled: isPlainList(search),
-    placeholderData: keepPreviousData,
+    keepsPrevious: true,
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });

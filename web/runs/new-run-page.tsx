@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +33,7 @@ export function NewRunPage() {
     listWorkflows,
     { params: { ws: workspaceId }, query: { startable: 'true', per_page: 100, search } },
     none,
-    { placeholderData: keepPreviousData },
+    { keepsPrevious: true },
   );
   return (
     <Page width="narrow">

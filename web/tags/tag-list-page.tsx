@@ -23,7 +23,7 @@ export function TagListPage() {
   const ws = useWorkspaceId();
   const { search, page, setPage, typed, type } = useListSearch();
   const { data, isFailed } = useApiList(listTags, { params: { ws }, query: { page, per_page, search } }, empty, {
-    placeholderData: (before) => before,
+    keepsPrevious: true,
   });
   const create = (
     <LinkButton to={paths.newTag} params={{ workspaceId: ws }} leftSection={<Icon of={IconPlus} />}>

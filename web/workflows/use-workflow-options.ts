@@ -26,7 +26,7 @@ export function useWorkflowOptions(
   const isLong = (all.data?.total ?? 0) > most;
   const found = useApiList(listWorkflows, { params: { ws }, query: { ...list, search } }, undefined, {
     enabled: enabled && isLong && search !== '',
-    placeholderData: (before) => before,
+    keepsPrevious: true,
   });
   const listed = (isLong && search !== '' && found.data) || all.data;
   const options = (listed?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -29,7 +29,7 @@ export function WorkflowListPage() {
     listWorkflows,
     { params: { ws }, query: { page, per_page, search } },
     empty,
-    { placeholderData: (before) => before },
+    { keepsPrevious: true },
   );
   const create = (
     <LinkButton to={paths.newWorkflow} params={{ workspaceId: ws }} leftSection={<Icon of={IconPlus} />}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BoardColumn, showBoard } from '../../../contract/run-lists.ts';
 import { call } from '../../lib/api-client.ts';
@@ -15,7 +15,7 @@ const perPage = 30;
 export function useRunBoard(search: RunListSearch) {
   const ws = useWorkspaceId();
   return useApiList(showBoard, { params: { ws }, query: boardQuery(search) }, none, {
-    placeholderData: keepPreviousData,
+    keepsPrevious: true,
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
   });

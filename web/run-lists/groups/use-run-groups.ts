@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BoardColumn, showBoard } from '../../../contract/run-lists.ts';
 import { call } from '../../lib/api-client.ts';
@@ -32,7 +32,7 @@ export function useRunGroups(search: RunListSearch) {
     none,
     {
       enabled: isGrouped,
-      placeholderData: keepPreviousData,
+      keepsPrevious: true,
       refetchInterval: 120_000,
       refetchOnWindowFocus: 'always',
     },

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRunActivities, type Run } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
-import { listMeta, metaOf } from '../../lib/query.ts';
+import { listMeta, metaOf, previousOf } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
@@ -25,7 +25,7 @@ export function RunHistory({ run }: { run: Run }) {
     queryFn: ({ pageParam, signal }) =>
       call(listRunActivities, { params: { ws, run_id: run.id }, query: { before: pageParam }, signal }),
     getNextPageParam: (last) => (last.has_more ? last.activities.at(-1)?.id : undefined),
-    placeholderData: (before) => before,
+    placeholderData: previousOf({ ws, run_id: run.id }),
   });
   const isPrinted = useIsPrinted();
   useEffect(() => {
