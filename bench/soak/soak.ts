@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
 import { callOverHttp } from '../../server/testing/call-over-http.ts';
 import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type Operation, peopleAtWork, type SoakPlace, type Team } from './people-at-work.ts';
 import { openStream } from './send.ts';
@@ -17,8 +19,8 @@ import { openStream } from './send.ts';
 /**
  * `npm run soak -- 30`: minutes of people at work, at 70 % of the rate that the machine holds: answers, starts, lists,
  * inboxes, searches, boards, plans and exports, with 200 live streams open, against one web process and one worker. It
- * prints the latency and the memory of each tenth; the exit code is 1 if anything failed. Each operation is counted from
- * the moment at which it was due, so that a stall is not hidden by doing less.
+ * prints the latency, the memory and the processor time of each tenth; the exit code is 1 if anything failed. Each
+ * operation is counted from the moment at which it was due, so that a stall is not hidden by doing less.
  */
 
 const { values, positionals } = parseArgs({
@@ -45,11 +47,43 @@ const residentOf = (one: BatonProcess) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${one.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 interface Tenth {
-  milliseconds: number[];
+  milliseconds: Map<Operation, number[]>;
   /** The most operations that were under way at once. */
   mostOpen: number;
+  /** Megabytes in memory at its end. */
+  memory: { web: number; worker: number };
+  /** Seconds of processor time that it took. */
+  cpu: CpuTimes;
+  /** Milliseconds of processor time of a fixed computation: what grows together with it is the machine's slowness. */
+  yardstick: number;
+}
+
+interface CpuTimes {
   web: number;
   worker: number;
+  database: number;
+}
+
+interface Server {
+  web: BatonProcess;
+  worker: BatonProcess;
+  /** The process id of PostgreSQL. */
+  postmaster: number;
+  pool: Pool;
+}
+
+const cpuOf = ({ web, worker, postmaster }: Server): CpuTimes => ({
+  web: cpuSeconds(web.process.pid ?? 0),
+  worker: cpuSeconds(worker.process.pid ?? 0),
+  database: cpuSeconds(postmaster),
+});
+
+function yardstick(): number {
+  const before = process.cpuUsage();
+  let hash = Buffer.alloc(1_000_000);
+  for (let round = 0; round < 20; round++) hash = Buffer.alloc(1_000_000, createHash('sha256').update(hash).digest());
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 async function seedPlace(url: string, base: string, port: number): Promise<SoakPlace> {
@@ -122,7 +156,7 @@ async function findRate(work: ReturnType<typeof peopleAtWork>, pool: Pool): Prom
   return (done / (performance.now() - begun)) * 1000;
 }
 
-async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess, pool: Pool): Promise<void> {
+async function soak(place: SoakPlace, server: Server): Promise<void> {
   const errors: string[] = [];
   const events = `${place.path}/events`;
   const tokens = place.teams.flatMap((team) => team.tokens);
@@ -131,7 +165,7 @@ async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess, p
   );
   const work = peopleAtWork(place, seed);
   await startRuns(work);
-  const holds = await findRate(work, pool);
+  const holds = await findRate(work, server.pool);
   const rate = holds * share;
   print(`the machine holds ${holds.toFixed(0)} operations a second; ${minutes} minutes at ${rate.toFixed(0)}`);
   const tenth = (minutes * 60_000) / 10;
@@ -144,7 +178,9 @@ async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess, p
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
     try {
       await work.do(operation);
-      if (operation !== 'export') into.milliseconds.push(performance.now() - due);
+      const all = into.milliseconds.get(operation) ?? [];
+      all.push(performance.now() - due);
+      into.milliseconds.set(operation, all);
     } catch (error) {
       errors.push((error as Error).message);
     }
@@ -153,8 +189,15 @@ async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess, p
   const begun = performance.now();
   let issued = 0;
   let exported = 0;
+  let before = cpuOf(server);
   for (let index = 0; index < 10; index++) {
-    const into: Tenth = { milliseconds: [], mostOpen: 0, web: 0, worker: 0 };
+    const into: Tenth = {
+      milliseconds: new Map(),
+      mostOpen: 0,
+      memory: { web: 0, worker: 0 },
+      cpu: before,
+      yardstick: yardstick(),
+    };
     tenths.push(into);
     while (performance.now() < begun + (index + 1) * tenth) {
       const now = performance.now();
@@ -168,7 +211,14 @@ async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess, p
       }
       await pause(5);
     }
-    Object.assign(into, { web: residentOf(web), worker: residentOf(worker) });
+    const now = cpuOf(server);
+    into.cpu = {
+      web: now.web - before.web,
+      worker: now.worker - before.worker,
+      database: now.database - before.database,
+    };
+    before = now;
+    into.memory = { web: residentOf(server.web), worker: residentOf(server.worker) };
     print(rowOf(into, index));
   }
   for (let waited = 0; open > 0 && waited < 600; waited++) await pause(100);
@@ -176,10 +226,31 @@ async function soak(place: SoakPlace, web: BatonProcess, worker: BatonProcess, p
   report({ tenths, counts, errors, unanswered: open });
 }
 
-const rowOf = ({ milliseconds, mostOpen, web, worker }: Tenth, index: number) => {
-  const { half, most, nearlyAll } = latencyOf(milliseconds);
-  return `| ${index + 1} | ${milliseconds.length} | ${[half, most, nearlyAll].map((one) => one.toFixed(0)).join(', ')} | ${mostOpen} | ${web.toFixed(0)}, ${worker.toFixed(0)} |`;
+/** The milliseconds of all operations but exports, which wait for the worker. */
+const allOf = ({ milliseconds }: Tenth) =>
+  [...milliseconds].flatMap(([operation, all]) => (operation === 'export' ? [] : all));
+
+const list = (numbers: number[], digits = 0) => numbers.map((one) => one.toFixed(digits)).join(', ');
+
+const rowOf = (tenth: Tenth, index: number) => {
+  const { mostOpen, memory, cpu } = tenth;
+  const all = allOf(tenth);
+  const { half, most, nearlyAll } = latencyOf(all);
+  const each = [cpu.web, cpu.worker, cpu.database].map((seconds) => (seconds * 1000) / all.length);
+  const columns = [index + 1, all.length, list([half, most, nearlyAll]), mostOpen, list([memory.web, memory.worker])];
+  return `| ${[...columns, list(each, 1), tenth.yardstick.toFixed(0)].join(' | ')} |`;
 };
+
+/** A line for each operation: its middle and its slowest milliseconds in the early tenths and in the late ones. */
+function printOperations(early: Tenth[], late: Tenth[], operations: Iterable<Operation>): void {
+  const of = (tenths: Tenth[], operation: Operation) => {
+    const { half, nearlyAll } = latencyOf(tenths.flatMap(({ milliseconds }) => milliseconds.get(operation) ?? []));
+    return list([half, nearlyAll]);
+  };
+  print('| operation | second to fourth tenth, ms: 50, 99 % | last three |');
+  print('| --- | --- | --- |');
+  for (const operation of operations) print(`| ${operation} | ${of(early, operation)} | ${of(late, operation)} |`);
+}
 
 interface Result {
   tenths: Tenth[];
@@ -194,8 +265,10 @@ function report({ tenths, counts, errors, unanswered }: Result): void {
     `${minutes} minutes, ${streams} streams; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
   );
   print('');
-  print('| tenth | operations | latency, ms: 50, 95, 99 % | most at once | memory of web and worker, MB |');
-  print('| --- | --- | --- | --- | --- |');
+  print(
+    '| tenth | operations | latency, ms: 50, 95, 99 % | most at once | memory of web and worker, MB | CPU per operation of web, worker and PostgreSQL, ms | yardstick, ms |',
+  );
+  print('| --- | --- | --- | --- | --- | --- | --- |');
   for (const [index, one] of tenths.entries()) print(rowOf(one, index));
   print('');
   print([...counts].map(([operation, count]) => `${operation} ${count}`).join(', '));
@@ -203,10 +276,12 @@ function report({ tenths, counts, errors, unanswered }: Result): void {
   for (const [error, all] of [...Map.groupBy(errors, (one) => one)].slice(0, 20)) print(`  ${all.length} × ${error}`);
   // The first tenth fills caches and the second begins to be ordinary.
   const [early, late] = [tenths.slice(1, 4), tenths.slice(-3)];
+  printOperations(early, late, counts.keys());
+  print('');
   const mean = (all: Tenth[], of: (one: Tenth) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
   const grown = (of: (one: Tenth) => number) => (mean(late, of) / mean(early, of)).toFixed(2);
   print(
-    `last three tenths to the second to fourth: 99 % ${grown((one) => latencyOf(one.milliseconds).nearlyAll)}, memory of web ${grown(({ web }) => web)}, worker ${grown(({ worker }) => worker)}`,
+    `last three tenths to the second to fourth: 99 % ${grown((one) => latencyOf(allOf(one)).nearlyAll)}, memory of web ${grown(({ memory }) => memory.web)}, worker ${grown(({ memory }) => memory.worker)}`,
   );
   if (errors.length > 0 || unanswered > 0) process.exitCode = 1;
 }
@@ -233,7 +308,7 @@ try {
   processes.push(worker);
   await whenReady(worker, 'Baton works on jobs');
   const pool = new Pool({ connectionString: database.url, max: 1 });
-  await soak(await seedPlace(database.url, base, port), web, worker, pool);
+  await soak(await seedPlace(database.url, base, port), { web, worker, postmaster: database.pid(), pool });
   await pool.end();
 } finally {
   for (const one of processes) {
