@@ -59,7 +59,7 @@ export async function openAppContext(
     live,
     mail: createMail(config),
     identity,
-    providers: openProviders(config),
+    providers: await openProviders(config),
     files: await openFiles(config, log),
     now: () => Math.floor(Date.now() / 1000),
     nextId,

@@ -102,7 +102,7 @@ export const variants: readonly BrokenVariant[] = [
   },
   {
     what: 'signing in takes another statement where the address has an account',
-    file: 'server/outside/identity.ts',
+    file: 'server/outside/open-identity-library.ts',
     from: 'joins: true',
     to: 'joins: false',
     test: 'server/accounts/guessing.test.ts',

@@ -3,7 +3,7 @@ import * as contract from '../../contract/providers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Router, route } from '../http/route.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
-import { sessionLife } from '../outside/identity.ts';
+import { sessionLife } from '../outside/session-life.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
 import { keepPendingToken } from './pending-sign-in.ts';

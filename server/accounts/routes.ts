@@ -4,7 +4,7 @@ import { countGuesses } from '../http/count-guesses.ts';
 import { networkOf } from '../http/request-limits.ts';
 import { type Router, route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, tokenOf } from '../http/session-cookie.ts';
-import { sessionLife } from '../outside/identity.ts';
+import { sessionLife } from '../outside/session-life.ts';
 import { createSession } from './create-session.ts';
 import { signOut } from './end-session.ts';
 import { countPasswords } from './guard-password.ts';

@@ -1,5 +1,5 @@
 import type { Jobs } from '../jobs/queue.ts';
-import type { IdentityMails } from '../outside/identity.ts';
+import type { IdentityMails } from '../outside/open-identity-library.ts';
 import { sealMail } from './seal-mail.ts';
 import { writeMail } from './write-mail.ts';
 

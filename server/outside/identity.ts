@@ -1,164 +1,33 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { betterAuth } from 'better-auth';
-import pg from 'pg';
-import type { Language } from '../../engine/definition.ts';
-import { hashToken } from '../db/hash-token.ts';
-import { surviveLostConnections } from '../db/survive-lost-connections.ts';
+import type { IdentityLibrary, IdentityOptions } from './open-identity-library.ts';
 
-/** The mails that the identity library needs to send. */
-export interface IdentityMails {
-  verifyAddress: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
-  resetPassword: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
-}
+type Given<Name extends keyof IdentityLibrary> = Parameters<IdentityLibrary[Name]>;
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** Seconds that a session lasts, if no identity provider ends it sooner. */
-export const sessionLife = 30 * 24 * 3600;
-
-const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
-
 /**
- * Accounts, passwords and sessions: better-auth on our tables. Its router is not mounted: operations of
- * `server/accounts` call its functions, and sessions are read by our own statement (`server/http/find-caller.ts`). It
- * has a small pool of its own, because it needs times as Dates, and the other pools return unix seconds.
+ * Accounts, passwords and sessions. The library that keeps them is loaded when somebody first signs in or registers: its
+ * 500 modules are a third of what a start would load, and a worker never needs them.
  */
-export function createIdentity(options: {
-  connectionString: string;
-  secret: string;
-  baseUrl: string;
-  nextId: () => string;
-  /** Gets the errors of idle connections. */
-  onError: (error: Error) => void;
-  mails: IdentityMails;
-}) {
-  const pool = new pg.Pool({ connectionString: options.connectionString, max: 4 });
-  surviveLostConnections(pool, options.onError);
-  // The library would store session tokens in clear text. The database gets the hash instead, and the caller the token.
-  const minted = new AsyncLocalStorage<{ token?: string }>();
-  const auth = betterAuth({
-    database: pool,
-    secret: options.secret,
-    baseURL: options.baseUrl,
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    rateLimit: { enabled: false },
-    // With joins, finding an address without an account takes as many statements as finding one.
-    advanced: { database: { generateId: () => options.nextId(), joins: true } },
-    user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', ...stamps },
-      additionalFields: {
-        first_name: { type: 'string', required: true },
-        last_name: { type: 'string', required: true },
-        language_preference: { type: 'string', required: false },
-        time_zone_preference: { type: 'string', required: false },
-      },
-    },
-    session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...stamps,
-      },
-      expiresIn: sessionLife,
-    },
-    databaseHooks: {
-      session: {
-        create: {
-          before: async (session) => {
-            const made = minted.getStore();
-            if (made) made.token = session.token;
-            return { data: { ...session, token: hashToken(session.token) } };
-          },
-        },
-      },
-    },
-    account: {
-      modelName: 'accounts',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...stamps,
-      },
-    },
-    verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', ...stamps },
-      // Stores only hashes of reset tokens.
-      storeIdentifier: 'hashed',
-    },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 3600,
-      // The link was sent by mail, so using it verifies the address.
-      onPasswordReset: async ({ user }) => {
-        // Sign-ins that were begun with the old password can no longer be finished.
-        await pool.query(
-          `with ended as (delete from pending_sign_ins where user_id = $1)
-          update users set email_verified = true where id = $1`,
-          [user.id],
-        );
-      },
-      sendResetPassword: async ({ user, token }) => options.mails.resetPassword(addressee(user), token),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      expiresIn: 24 * 3600,
-      sendVerificationEmail: async ({ user, token }) => options.mails.verifyAddress(addressee(user), token),
-    },
-  });
-  return {
-    signUp: (body: {
-      email: string;
-      password: string;
-      name: string;
-      first_name: string;
-      last_name: string;
-      language_preference?: string;
-      time_zone_preference?: string;
-    }) => auth.api.signUpEmail({ body }),
-    /**
-     * Unverified addresses are refused, and get another verification mail. @returns The session's token, and the user.
-     */
-    signIn: async ({ headers, ...body }: { email: string; password: string; headers: Headers }) => {
-      const made: { token?: string } = {};
-      const { user } = await minted.run(made, () => auth.api.signInEmail({ body, headers }));
-      return { user, token: made.token ?? '' };
-    },
-    requestPasswordReset: (email: string) => auth.api.requestPasswordReset({ body: { email } }),
-    /**
-     * @returns The id of the user for whom a link sets a password; null if there is no such link, or it has expired.
-     */
-    findUserOfReset: async (token: string): Promise<string | null> => {
-      const { internalAdapter } = await auth.$context;
-      const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-      return found && found.expiresAt > new Date() ? found.value : null;
-    },
-    resetPassword: (token: string, newPassword: string) => auth.api.resetPassword({ body: { token, newPassword } }),
-    sendVerification: (email: string) => auth.api.sendVerificationEmail({ body: { email } }),
-    verifyEmail: (token: string) => auth.api.verifyEmail({ query: { token } }),
-    /** Uses scrypt, in the library's format. */
-    hashPassword: async (password: string) => (await auth.$context).password.hash(password),
-    isPassword: async (password: string, hash: string) => (await auth.$context).password.verify({ password, hash }),
-    close: () => pool.end(),
+export function createIdentity(options: IdentityOptions) {
+  let opened: Promise<IdentityLibrary> | undefined;
+  const open = () => {
+    opened ??= import('./open-identity-library.ts').then(({ openIdentityLibrary }) => openIdentityLibrary(options));
+    return opened;
   };
-}
-
-function addressee(user: { email: string }): { email: string; language: Language | null } {
-  return { email: user.email, language: (user as { language_preference?: Language }).language_preference ?? null };
+  return {
+    signUp: async (...given: Given<'signUp'>) => (await open()).signUp(...given),
+    /** Unverified addresses are refused, and get another verification mail. @returns The session's token, and the user */
+    signIn: async (...given: Given<'signIn'>) => (await open()).signIn(...given),
+    requestPasswordReset: async (...given: Given<'requestPasswordReset'>) =>
+      (await open()).requestPasswordReset(...given),
+    /** @returns The id of the user for whom a link sets a password; null if there is no such link, or it has expired */
+    findUserOfReset: async (...given: Given<'findUserOfReset'>) => (await open()).findUserOfReset(...given),
+    resetPassword: async (...given: Given<'resetPassword'>) => (await open()).resetPassword(...given),
+    sendVerification: async (...given: Given<'sendVerification'>) => (await open()).sendVerification(...given),
+    verifyEmail: async (...given: Given<'verifyEmail'>) => (await open()).verifyEmail(...given),
+    /** Uses scrypt, in the library's format. */
+    hashPassword: async (...given: Given<'hashPassword'>) => (await open()).hashPassword(...given),
+    isPassword: async (...given: Given<'isPassword'>) => (await open()).isPassword(...given),
+    close: async () => (await opened)?.close(),
+  };
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type Nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 
@@ -103,8 +103,17 @@ function isRefusedForGood(error: SmtpError): boolean {
   return [error, ...(error.rejectedErrors ?? [])].every(({ responseCode = 500 }) => responseCode >= 500);
 }
 
+/** Loads the library of mail and opens a transport with it when the first mail is sent. */
+function whenFirstSent<T>(open: (library: typeof Nodemailer) => T): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= import('nodemailer').then((library) => open(library.default));
+    return opened;
+  };
+}
+
 function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits): Mail {
-  const transport = nodemailer.createTransport({
+  const settings = {
     url,
     pool: true,
     maxConnections: 4,
@@ -113,11 +122,12 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
     connectionTimeout: phase,
     greetingTimeout: phase,
     socketTimeout: silence,
-  } as Parameters<typeof nodemailer.createTransport>[0]);
+  } as Parameters<typeof Nodemailer.createTransport>[0];
+  const transport = whenFirstSent((library) => library.createTransport(settings));
   return {
     send: async (mail) => {
       try {
-        const sent = await within(whole, transport.sendMail(messageOf(config, mail)));
+        const sent = await within(whole, (await transport()).sendMail(messageOf(config, mail)));
         const errors = (sent as { rejectedErrors?: SmtpError[] }).rejectedErrors ?? [];
         return { refused: errors.map((error) => ({ address: error.recipient ?? '', reason: reasonOf(error) })) };
       } catch (error) {
@@ -142,10 +152,10 @@ async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> 
 
 function outboxMail(config: Config): Mail {
   const folder = outboxFolder(config);
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const transport = whenFirstSent((library) => library.createTransport({ streamTransport: true, buffer: true }));
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(messageOf(config, mail));
+      const { message } = await (await transport()).sendMail(messageOf(config, mail));
       await mkdir(folder, { recursive: true });
       // The key is the file name, so a repeat overwrites the same file.
       const file = join(folder, `${mail.key.replace(/[^\w.-]/g, '_')}.eml`);

@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import { type addPasskey as contract, mostPasskeys } from '../../../contract/second-factor.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -6,6 +5,7 @@ import { isTaken } from '../../db/taken.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { addSecondFactor } from './change-second-factor.ts';
+import { loadPasskeyLibrary } from './load-passkey-library.ts';
 import { hasNoAttestation, passkeyAlgorithms, relyingParty } from './relying-party.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
@@ -54,7 +54,8 @@ export async function addPasskey(
 }
 
 async function verify(context: AppContext, { id, response }: Input['credential'], expectedChallenge: string) {
-  if (!hasNoAttestation(response.attestationObject)) return null;
+  if (!(await hasNoAttestation(response.attestationObject))) return null;
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

@@ -1,9 +1,9 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { mostPasskeys } from '../../../contract/second-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { proveCaller } from '../prove-caller.ts';
+import { loadPasskeyLibrary } from './load-passkey-library.ts';
 import { passkeyAlgorithms, passkeyTimeout, relyingParty } from './relying-party.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function beginPasskey(
     [caller.user_id],
   );
   if (rows.length >= mostPasskeys) throw new ApiError('too_many_passkeys');
+  const { generateRegistrationOptions } = await loadPasskeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Baton',
     rpID: relyingParty(context).id,

@@ -1,8 +1,8 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { SecondFactorMethod } from '../../../contract/second-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import { hashToken } from '../../db/hash-token.ts';
 import { findPendingSignIn } from '../pending-sign-in.ts';
+import { loadPasskeyLibrary } from './load-passkey-library.ts';
 import { passkeyTimeout, relyingParty } from './relying-party.ts';
 
 /**
@@ -29,6 +29,7 @@ export async function beginSecondFactor(
     ...(rows[0]?.codes ? (['recovery_code'] as const) : []),
   ];
   if (passkeys.length === 0) return { methods, passkey: null };
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(context).id,
     allowCredentials: passkeys,

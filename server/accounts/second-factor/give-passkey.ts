@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { givePasskey as contract } from '../../../contract/second-factor.ts';
 import type { Id } from '../../../engine/definition.ts';
@@ -7,6 +6,7 @@ import { hashToken } from '../../db/hash-token.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findPendingSignIn, type PendingSignIn, takePendingSignIn } from '../pending-sign-in.ts';
+import { loadPasskeyLibrary } from './load-passkey-library.ts';
 import { relyingParty } from './relying-party.ts';
 
 type Credential = z.infer<NonNullable<typeof contract.body>>['credential'];
@@ -56,6 +56,7 @@ async function verify(
   expectedChallenge: string,
   { public_key, sign_count }: StoredPasskey,
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(context);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,4 +1,3 @@
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { AppContext } from '../../app-context.ts';
 
 /** Passkeys belong to the host of BASE_URL (WebAuthn's relying party), and are used on pages of its origin only. */
@@ -17,7 +16,8 @@ export const passkeyTimeout = 120_000;
  * Whether a new passkey comes without a statement about its maker; Baton asks for none. The library would check such a
  * statement, and to do so fetch addresses that stand in the caller's certificates: see docs/security.md.
  */
-export function hasNoAttestation(attestationObject: string): boolean {
+export async function hasNoAttestation(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   try {
     return decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('fmt') === 'none';
   } catch {
