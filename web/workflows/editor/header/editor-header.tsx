@@ -11,6 +11,7 @@ import { useIsActive } from '../../../lib/use-is-active.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { MountWhenOpened } from '../../../ui/mount-when-opened.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { DryRunButton } from '../dry-run/dry-run-button.tsx';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
@@ -22,16 +23,16 @@ import classes from './header.module.css';
 import { nextNumber } from './next-number.ts';
 import { SaveState } from './save-state.tsx';
 
-// Loaded when somebody moves the pointer or presses a key, and mounted closed, so that they return the focus.
-const GenerateVersion = lazy(async () => ({
-  default: (await loadChunk(() => import('./generate-version.tsx'))).GenerateVersion,
-}));
+// Loaded when somebody moves the pointer or presses a key.
 const Together = lazy(async () => ({
   default: (await loadChunk(() => import('../together/together.tsx'))).Together,
 }));
-const VersionsDrawer = lazy(async () => ({
-  default: (await loadChunk(() => import('./versions-drawer.tsx'))).VersionsDrawer,
-}));
+
+// Loaded when the pointer comes near, or when first opened.
+const loadGenerateVersion = () => loadChunk(() => import('./generate-version.tsx'));
+const GenerateVersion = lazy(async () => ({ default: (await loadGenerateVersion()).GenerateVersion }));
+const loadVersionsDrawer = () => loadChunk(() => import('./versions-drawer.tsx'));
+const VersionsDrawer = lazy(async () => ({ default: (await loadVersionsDrawer()).VersionsDrawer }));
 
 interface Props {
   flush: () => Promise<boolean>;
@@ -123,13 +124,16 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           className={classes.iconOnPhone}
           aria-label={t('versions.title')}
           leftSection={<Icon of={IconHistory} />}
+          onPointerEnter={() => void loadVersionsDrawer().catch(() => {})}
           onClick={() => setOpen('versions')}
         >
           {t('versions.title')}
         </Button>
         <LanguagesButton />
         <DryRunButton />
-        <Button onClick={generate}>{t('generate.button', { number })}</Button>
+        <Button onPointerEnter={() => void loadGenerateVersion().catch(() => {})} onClick={generate}>
+          {t('generate.button', { number })}
+        </Button>
         {workflow.can.start && (
           <LinkButton
             ref={start}
@@ -145,30 +149,31 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           </LinkButton>
         )}
       </span>
-      <Suspense>
-        {isActive && (
-          <>
-            <VersionsDrawer
-              isOpen={open === 'versions'}
-              onClose={() => setOpen(null)}
-              versions={versions}
-              flush={flush}
-              store={store}
-            />
-            <GenerateVersion
-              key={openings}
-              isOpen={open === 'generate'}
-              onClose={() => setOpen(null)}
-              onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
-              onGenerated={() => setGenerated(true)}
-              number={number}
-              versions={versions}
-              flush={flush}
-              store={store}
-            />
-          </>
+      <MountWhenOpened isOpen={open === 'versions'}>
+        {(isOpen) => (
+          <VersionsDrawer
+            isOpen={isOpen}
+            onClose={() => setOpen(null)}
+            versions={versions}
+            flush={flush}
+            store={store}
+          />
         )}
-      </Suspense>
+      </MountWhenOpened>
+      <MountWhenOpened key={openings} isOpen={open === 'generate'}>
+        {(isOpen) => (
+          <GenerateVersion
+            isOpen={isOpen}
+            onClose={() => setOpen(null)}
+            onClosed={() => isGenerated && (start.current ?? versionsButton.current)?.focus()}
+            onGenerated={() => setGenerated(true)}
+            number={number}
+            versions={versions}
+            flush={flush}
+            store={store}
+          />
+        )}
+      </MountWhenOpened>
     </header>
   );
 });
