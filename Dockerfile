@@ -25,5 +25,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node_modules/.bin/node", "-e", "fetch('http://localhost:' + process.env.PORT + '/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # Baton handles its signals itself: no shell in between.
-ENTRYPOINT ["node_modules/.bin/node", "server/main.ts"]
+ENTRYPOINT ["node_modules/.bin/node", "dist/server/main.js"]
 CMD ["all"]

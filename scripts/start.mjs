@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { buildBrowserApp } from './build-browser-app.mjs';
+import { buildServer } from './build-server.mjs';
 import { installPackages } from './install-packages.mjs';
 import { giveUp, ownNode, root } from './run-program.mjs';
 
@@ -10,14 +11,15 @@ import { giveUp, ownNode, root } from './run-program.mjs';
 // for any Node from version 20 on, because the pinned Node exists only after the packages are installed.
 const role = process.argv[2];
 await installPackages();
-const failure = role === 'worker' ? null : await buildBrowserApp();
+const failures = await Promise.all([buildServer(), role === 'worker' ? null : buildBrowserApp()]);
+const failure = failures.find((one) => one !== null);
 if (failure) giveUp(failure);
 
-const server = join(root, 'server/main.ts');
+const server = join(root, 'dist/server/main.js');
 /** Node's compile cache is kept for the next start, which then takes half the time. */
 const compiled = join(root, 'node_modules/.cache/compiled');
 // From the second start on, npm finds the pinned Node first, so no second process is needed.
-if (process.execPath === realpathSync(ownNode) && process.features.typescript) {
+if (process.execPath === realpathSync(ownNode)) {
   module.enableCompileCache(compiled);
   await import(server);
 } else startInOwnNode();

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildBrowserApp } from './build-browser-app.mjs';
+import { buildServer } from './build-server.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { installPackages } from './install-packages.mjs';
 import { root, runProgram } from './run-program.mjs';
@@ -24,7 +25,11 @@ const parts = {
   },
   unused: (label) => runProgram(['knip'], { label }),
   unit: (label) => runTests([...vitest('unit'), `--outputFile.json=${reportOf('unit')}`], 'unit', { label }),
-  server: (label) => runTests([...vitest('server'), `--outputFile.json=${reportOf('server')}`], 'server', { label }),
+  server: async (label) => {
+    if (await isServerMissing()) return { code: 1 };
+    const command = [...vitest('server'), `--outputFile.json=${reportOf('server')}`];
+    return runTests(command, 'server', { label, env: builtServer });
+  },
   components: async (label) => {
     const chromium = await findChromium();
     if (!chromium) return { code: 1 };
@@ -34,15 +39,27 @@ const parts = {
   build: async () => {
     const failure = await buildBrowserApp();
     if (failure) process.stderr.write(`${failure}\n`);
-    return { code: failure ? 1 : 0 };
+    return { code: failure || (await isServerMissing()) ? 1 : 0 };
   },
   browser: async (label) => {
     const chromium = await findChromium();
     if (!chromium) return { code: 1 };
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') };
+    const env = { ...builtServer, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') };
     return runTests(['playwright', 'test', '--reporter=list,json'], 'browser', { label, env });
   },
 };
+
+/** What tests start is what `npm start` starts. */
+const builtServer = { SERVER_SCRIPT: 'dist/server/main.js' };
+let serverBuild;
+
+/** Builds the server, once. @returns {Promise<boolean>} Whether that failed; the reason was printed. */
+async function isServerMissing() {
+  serverBuild ??= buildServer();
+  const failure = await serverBuild;
+  if (failure) process.stderr.write(`${failure}\n`);
+  return failure !== null;
+}
 
 function reportOf(part) {
   return join(reports, `${part}.json`);

@@ -26,8 +26,11 @@ export const basicEnvironment: Record<string, string> = {
   ...(isOnCitus && { JOBS_OUTBOX: 'true' }),
 };
 
+/** `npm test` has it built, as `npm start` does; a single test that is run by hand uses the sources. */
+const serverScript = process.env.SERVER_SCRIPT ?? 'server/main.ts';
+
 /** Starts the real server in a process of its own, as `npm start` does, with only `env` and PATH in its environment. */
-export function spawnBaton(env: Record<string, string>, role = 'all', script = 'server/main.ts'): BatonProcess {
+export function spawnBaton(env: Record<string, string>, role = 'all', script = serverScript): BatonProcess {
   const child = spawn(process.execPath, [join(root, script), role], {
     cwd: root,
     env: { ...basicEnvironment, ...env },

@@ -1,0 +1,32 @@
+import { basename, dirname, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * In the bundle of the server no module lies in its own folder any more. The files that a module reads are looked for from
+ * that folder all the same, and a script that it starts in a process of its own is the bundled one beside it.
+ * @param root The project's folder, two above that of the bundle.
+ */
+export function keepPlaces(root: string): Plugin {
+  return {
+    name: 'baton:keep-places',
+    // Before the compiler, which writes other quotes.
+    enforce: 'pre',
+    transform: (code, id) => (id.includes('/node_modules/') ? null : placeOf(code, relative(root, id))),
+  };
+}
+
+const script = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+
+/** @param file Of the module, from the project's folder. @returns null if the code does not ask where it lies */
+export function placeOf(code: string, file: string): string | null {
+  if (!code.includes('import.meta.')) return null;
+  return code
+    .split(script)
+    .map((part, index) => (index % 2 === 1 ? `new URL('./${part}.js', import.meta.url)` : placedIn(part, file)))
+    .join('');
+}
+
+const placedIn = (code: string, file: string) =>
+  code
+    .replaceAll('import.meta.url', `new URL('../../${dirname(file)}/${basename(file)}', import.meta.url)`)
+    .replaceAll('import.meta.dirname', `(import.meta.dirname + '/../../${dirname(file)}')`);
