@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
-/** The processes that this one has started and that still run. */
-const children = (): string[] =>
-  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+/** The processes that a process has started and that still run. */
+const childrenOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
 
 /**
- * Bytes of memory of this process and those that it started. What several of them share, such as the program, counts
- * once.
+ * Bytes of memory of a process and those that it started. What several of them share, such as the program, counts once.
  */
-function readMemory(): number {
+function readMemory(root: number): number {
   let sum = 0;
-  for (const pid of ['self', ...children()]) {
+  for (const pid of [String(root), ...childrenOf(root)]) {
     try {
       sum += Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
     } catch {
@@ -22,12 +19,12 @@ function readMemory(): number {
   return sum;
 }
 
-/** Watches the memory of this process and of those that it starts, from now on. */
-export function watchMemory(): { stop: () => { idle: number; peak: number } } {
-  const idle = readMemory();
+/** Watches the memory of a process and of those that it starts, from now on. */
+export function watchMemory(pid = process.pid): { stop: () => { idle: number; peak: number } } {
+  const idle = readMemory(pid);
   let peak = idle;
   const timer = setInterval(() => {
-    peak = Math.max(peak, readMemory());
+    peak = Math.max(peak, readMemory(pid));
   }, 50);
   return {
     stop: () => {
@@ -35,20 +32,4 @@ export function watchMemory(): { stop: () => { idle: number; peak: number } } {
       return { idle, peak };
     },
   };
-}
-
-/** Collects what loading the modules has left, as the product does once it rests. */
-export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
-  collect({ type: 'major', flavor: 'last-resort' });
-}
-
-/** Seconds of processor time of this process and of those that it started and that have ended. */
-export function cpuTime(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  // utime, stime, cutime and cstime, in hundredths of a second.
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }

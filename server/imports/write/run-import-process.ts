@@ -15,7 +15,8 @@ export async function runImportProcess({ config, pool, now }: AppContext, claime
   const { connectionString } = pool.options as { connectionString: string };
   const task: ImportTask = { config, url: connectionString, claimed, now: now() };
   const script = new URL('./import-process.ts', import.meta.url);
-  const running = runInProcess<ImportEnd>(config, { script, max_memory_mb: config.IMPORT_MAX_MEMORY_MB, task });
+  const max_memory_mb = config.IMPORT_MAX_MEMORY_MB;
+  const running = runInProcess<ImportEnd>(config, { script, max_memory_mb, young_mb: 4, task });
   const end = await running.catch((error: unknown) => {
     throw error instanceof OutOfMemory ? new LogFault('too_much_memory') : error;
   });
