@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendInvitations } from '../../../contract/members.ts';
 import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
+import type { Action } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { lastSaved, openCard, openEditor, panel } from '../../testing/open-editor.tsx';
@@ -43,6 +44,20 @@ describe('workflow editor', () => {
       'PeoplePicker',
     ];
     expect(rendered.filter(({ component }) => others.includes(component))).toEqual([]);
+  });
+
+  test('the arrow of a go-back is drawn when the editor opens', async () => {
+    const [first, second, third] = sampleDefinition.action_groups;
+    const goBack: Action = {
+      ...second!.actions[1]!,
+      name: 'Ask again',
+      assignees: [],
+      stepable_type: 'go_back',
+      stepable: { go_back_to: first!.id },
+    };
+    const groups = [first!, { ...second!, actions: [second!.actions[0]!, goBack] }, third!];
+    await openEditor(workflowReply({ ...sampleDefinition, action_groups: groups }));
+    await expect.element(page.getByText('Back to Stage 1')).toBeVisible();
   });
 
   test('nothing moves when the parts come that wait for the first movement', async () => {

@@ -1,6 +1,6 @@
 import { IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Action, Definition, Id } from '../../../engine/definition.ts';
@@ -32,9 +32,7 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
   const { t } = useTranslation(['workflows', 'editor']);
   const { t: tWorkflows } = useTranslation('workflows');
   const { language } = useLocale();
-  // The arrows are measured once the drawing stands: a plain ref is set only after its children.
-  const [root, setRoot] = useState<HTMLElement | null>(null);
-  const flow = useMemo(() => ({ current: root }), [root]);
+  const flow = useRef<HTMLElement>(null);
   const context = describeContextFor(definition, tWorkflows, language, directory);
   const { groups, actions } = context.index;
   const drawing = useMemo(() => drawingOf(definition, indexDefinition(definition, fieldsOf)), [definition]);
@@ -45,7 +43,8 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
       <section
         className={`${canvas.flow} ${classes.flow}`}
         data-returns={drawing.returns.length > 0 || undefined}
-        ref={setRoot}
+        data-columns={definition.action_groups.every((group) => group.actions.length < 3) ? 2 : undefined}
+        ref={flow}
         aria-label={t('show.flow')}
       >
         <div className={canvas.start}>
@@ -88,7 +87,7 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
                   )}
                   <StageRuns ws={ws} workflow_id={workflow_id} stage={{ id: group.id, name }} figures={figures} />
                 </header>
-                <div className={canvas.actions} data-gated={isGated || undefined}>
+                <div className={`${canvas.actions} ${classes.actions}`} data-gated={isGated || undefined}>
                   {group.actions.map((action) => (
                     <FlowCard key={action.id} ws={ws} action={action} context={context} figures={figures} />
                   ))}
@@ -97,13 +96,7 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
             </Fragment>
           );
         })}
-        {root && (
-          <ReturnArrows
-            flow={flow}
-            drawing={drawing}
-            labelOf={(target) => t('editor:canvas.back_to', { name: nameOf(target) })}
-          />
-        )}
+        <ReturnArrows drawing={drawing} labelOf={(target) => t('editor:canvas.back_to', { name: nameOf(target) })} />
       </section>
     </ZoomFrame>
   );

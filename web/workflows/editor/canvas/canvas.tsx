@@ -42,7 +42,7 @@ export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | und
                 <InsertGroup at={index + 1} isLast={index === ids.length - 1} />
               </Fragment>
             ))}
-            <GoBackArrows flow={flow} />
+            <GoBackArrows />
           </section>
         </Dragging>
       </div>

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
@@ -8,9 +7,9 @@ import { indexOf } from '../use-describe.tsx';
 import { drawingOf, ReturnArrows, type ReturnDrawing } from './return-arrows.tsx';
 
 /** The arrows of the draft, drawn anew when something stands elsewhere. */
-export function GoBackArrows({ flow }: { flow: RefObject<HTMLDivElement | null> }) {
+export function GoBackArrows() {
   const drawing = useSettledState(({ history }) => drawingOf(history.present, indexOf(history.present)), isSameDrawing);
-  return <ReturnArrows flow={flow} drawing={drawing} labelOf={(target) => <Label target={target} />} />;
+  return <ReturnArrows drawing={drawing} labelOf={(target) => <Label target={target} />} />;
 }
 
 const isSameDrawing = (one: ReturnDrawing, other: ReturnDrawing) => isSameList(one.order, other.order);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Definition, Id } from '../../../../engine/definition.ts';
 import type { DefinitionIndex } from '../../../../engine/definition-index.ts';
 import classes from './canvas.module.css';
@@ -14,25 +14,21 @@ interface Arrow {
 
 const firstLane = 48;
 const laneWidth = 26;
+/** Pixels between the ends of an arrow: closer ones, of a return within one row of cards, would leave no room for its name. */
+const leastHeight = 84;
 
 /**
  * Dashed arrows in the right gutter, from each go-back to its target. Hidden from screen readers, because the card
- * names the target.
+ * names the target. They are measured within the element that they stand in, which has all groups.
  */
-export function ReturnArrows({
-  flow,
-  drawing,
-  labelOf,
-}: {
-  flow: RefObject<HTMLElement | null>;
-  drawing: ReturnDrawing;
-  labelOf: (target: Id) => ReactNode;
-}) {
+export function ReturnArrows({ drawing, labelOf }: { drawing: ReturnDrawing; labelOf: (target: Id) => ReactNode }) {
+  // Its own element leads to the drawing: a ref of the drawing itself is set only after the effects of what it contains.
+  const gutter = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ left: 0, top: 0, height: 0 });
   const [arrows, setArrows] = useState<Arrow[]>([]);
 
   useLayoutEffect(() => {
-    const root = flow.current;
+    const root = gutter.current?.parentElement;
     if (!root) return;
     const measure = () => {
       const frame = root.getBoundingClientRect();
@@ -48,7 +44,7 @@ export function ReturnArrows({
         const from = middle(`[data-action="${id}"]`, Number.POSITIVE_INFINITY);
         const to =
           middle(`[data-group="${target}"]`, 72) ?? middle(`[data-action="${target}"]`, Number.POSITIVE_INFINITY);
-        return from === null || to === null ? [] : [{ id, from, to, lane: 0, target }];
+        return from === null || to === null ? [] : [{ id, ...apart(from, to), lane: 0, target }];
       });
       setArrows(inLanes(drawn));
       setSize({
@@ -62,11 +58,10 @@ export function ReturnArrows({
     observer.observe(root);
     for (const stage of root.querySelectorAll('[data-group]')) observer.observe(stage);
     return () => observer.disconnect();
-  }, [flow, drawing]);
+  }, [drawing]);
 
-  if (arrows.length === 0) return null;
   return (
-    <div className={classes.gutter} style={{ left: size.left, height: size.height }} aria-hidden="true">
+    <div ref={gutter} className={classes.gutter} style={{ left: size.left, height: size.height }} aria-hidden="true">
       <svg width="100%" height={size.height} fill="none" aria-hidden="true">
         {arrows.map(({ id, from, to, lane }) => {
           const x = firstLane + lane * laneWidth;
@@ -105,6 +100,12 @@ export function drawingOf(definition: Definition, { groups, actions }: Definitio
   });
   const order = definition.action_groups.flatMap((group) => [group.id, ...group.actions.map(({ id }) => id)]);
   return { returns, order: [...order, ...returns.flatMap(({ id, target }) => [id, target])] };
+}
+
+/** The ends of an arrow, moved apart if they are too close: a return goes up, also within one row of cards. */
+function apart(from: number, to: number): { from: number; to: number } {
+  const missing = Math.max(0, leastHeight - (from - to)) / 2;
+  return { from: from + missing, to: to - missing };
 }
 
 /** Arrows whose ways overlap run side by side. */
