@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconArchive,
+  IconCalendarEvent,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -15,8 +16,9 @@ import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useWorkspaceEntry } from '../lib/session.ts';
 import classes from './run-list-menu.module.css';
-import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
+import type { ListedStatus, RunListSearch } from './run-list-search.ts';
 import { RunViews } from './run-views.tsx';
 import { useRunViews } from './use-run-views.ts';
 
@@ -31,13 +33,23 @@ const icons = {
   hidden: IconEyeOff,
 };
 
-type InMenu = Exclude<ListedStatus, 'deleted'>;
-const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
+/** In the order in which people look for work: first what goes on. That of deleted runs is reached from the archive. */
+const inMenu = [
+  'all',
+  'active',
+  'overdue',
+  'failed',
+  'completed',
+  'cancelled',
+  'archive',
+  'hidden',
+] as const satisfies ListedStatus[];
 
 /** Links to the lists of runs. The links to active, failed and overdue runs show how many there are. */
 export function RunListMenu({ search }: { search: RunListSearch }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'app']);
   const workspaceId = useWorkspaceId();
+  const isPlanner = useWorkspaceEntry()?.role !== 'guest';
   const { views, current, isFailed } = useRunViews(search);
   const menu = useRef<HTMLElement>(null);
   const shown = current?.id ?? search.status ?? 'all';
@@ -83,6 +95,14 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
         })}
       </div>
       {(views.length > 0 || isFailed) && <RunViews views={views} current={current} isFailed={isFailed} />}
+      {isPlanner && (
+        <div className={classes.planned}>
+          <Link to={paths.plannedRuns} params={{ workspaceId }}>
+            <IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />
+            {t('app:workspace_menu.planned_runs')}
+          </Link>
+        </div>
+      )}
     </nav>
   );
 }

@@ -72,6 +72,9 @@ export function RunListPage() {
   const groups = grouped && groupRows(grouped.groups, t);
   const headOf = sortHeads(search, change);
   const { current, isEdited } = useRunViews(search);
+  // Then the button stands in the empty list.
+  const isEmpty =
+    list?.total === 0 && !isGrouped && !isFailed && !isFiltered && !search.status && !search.page && !search.is_board;
   const empty = (
     <EmptyState
       picture={<LostBaton />}
@@ -101,7 +104,7 @@ export function RunListPage() {
             title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}
             documentTitle={current?.name ?? t('title')}
             remark={isEdited && <Chip>{t('list.views.edited')}</Chip>}
-            actions={start}
+            actions={isEmpty ? undefined : start}
           />
         </div>
         {(search.status === 'archive' || search.status === 'deleted') && (
