@@ -1,13 +1,13 @@
 import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
-import { daysFromNow, formatDay } from '../lib/format-date.ts';
+import { formatDay } from '../lib/format-date.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
 import classes from './member-table.module.css';
 
-/** Name and email address; for a person who has not accepted yet, who invited them and how long the link is valid. */
+/** Name and email address; for a person who has not accepted yet, who invited them and when. */
 export function MemberName({ member }: { member: MemberReply }) {
   const { t } = useTranslation('members');
   const { user, invitation } = member;
@@ -38,11 +38,5 @@ function InvitationLine({ invitation }: { invitation: NonNullable<MemberReply['i
   const { t } = useTranslation('members');
   const [locale, now] = [useLocale(), useNow()];
   const date = formatDay(invitation.invited_at, locale, now);
-  const by = invitation.is_by_me
-    ? t('invited_by_you', { date })
-    : t('invited_by', { name: invitation.invited_by, date });
-  const days = daysFromNow(invitation.expires_at, locale.zone, now);
-  const left =
-    invitation.expires_at <= now ? t('link_expired') : days === 0 ? t('expires_today') : t('expires', { count: days });
-  return `${by}, ${left}`;
+  return invitation.is_by_me ? t('invited_by_you', { date }) : t('invited_by', { name: invitation.invited_by, date });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
+import { daysFromNow } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { formatLastSeen } from './format-last-seen.ts';
@@ -26,22 +27,33 @@ export function MemberSeen({ member }: { member: MemberReply }) {
   }
   if (invitation) {
     const isOver = invitation.expires_at <= now;
+    const days = daysFromNow(invitation.expires_at, locale.zone, now);
     return (
-      <span className={classes.seen} data-strong="">
-        <StatusGlyph of={isOver ? 'overdue' : 'waiting'} />
-        {t(isOver ? 'seen.expired' : 'seen.invited')}
+      <span className={classes.invited}>
+        <span className={classes.seen} data-strong="">
+          <StatusGlyph of={isOver ? 'overdue' : 'waiting'} />
+          {t(isOver ? 'seen.expired' : 'seen.invited')}
+        </span>
+        {!isOver && (
+          <span className={classes.email}>{days === 0 ? t('expires_today') : t('expires', { count: days })}</span>
+        )}
       </span>
     );
   }
-  if (seen_at !== null && now - seen_at < activeFor) {
-    return (
-      <span className={classes.seen} data-strong="">
-        <StatusGlyph of="enabled" />
-        {t('seen.now')}
-      </span>
-    );
-  }
+  // The server notes the reader's own visits only every few minutes, and not before the first of them.
+  if (member.is_me) return <SeenNow />;
+  if (seen_at !== null && now - seen_at < activeFor) return <SeenNow />;
   return (
     <span className={classes.seen}>{seen_at === null ? t('seen.never') : formatLastSeen(seen_at, locale, now)}</span>
+  );
+}
+
+function SeenNow() {
+  const { t } = useTranslation('members');
+  return (
+    <span className={classes.seen} data-strong="">
+      <StatusGlyph of="enabled" />
+      {t('seen.now')}
+    </span>
   );
 }
