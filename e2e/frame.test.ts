@@ -205,6 +205,9 @@ test('on a phone the drawer has everything that the top bar has', onPhone, async
   await openDrawer(page);
   const drawer = page.getByRole('dialog', { name: 'Main menu' });
   await expectAccessible(page);
+  for (const name of ['Templates', 'Planned runs', 'Export', 'Import', 'Settings']) {
+    await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
   await drawer.getByRole('button', { name: 'Help' }).click();
   await expect(drawer.getByRole('link', { name: 'API documentation' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Workspace: Northlake University' }).click();

@@ -12,6 +12,7 @@ import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './drawer.module.css';
 import { closeDrawer } from './drawer-state.ts';
 
+/** The current workspace; a press shows the others. */
 export function DrawerWorkspaces() {
   const { t } = useTranslation('app');
   const me = useMe();
@@ -36,51 +37,6 @@ export function DrawerWorkspaces() {
         <Icon of={IconSelector} size={18} stroke={1.7} />
       </UnstyledButton>
       <Collapse expanded={open}>
-        {entry && entry.role !== 'guest' && (
-          <Link to={paths.library} onClick={closeDrawer} className={classes.sub}>
-            {t('workspace_menu.templates')}
-          </Link>
-        )}
-        {entry && entry.role !== 'guest' && (
-          <Link
-            to={paths.plannedRuns}
-            params={{ workspaceId: entry.workspace_id }}
-            onClick={closeDrawer}
-            className={classes.sub}
-          >
-            {t('workspace_menu.planned_runs')}
-          </Link>
-        )}
-        {entry && entry.role !== 'guest' && (
-          <Link
-            to={paths.export}
-            params={{ workspaceId: entry.workspace_id }}
-            onClick={closeDrawer}
-            className={classes.sub}
-          >
-            {t('workspace_menu.export')}
-          </Link>
-        )}
-        {entry && entry.role !== 'guest' && (
-          <Link
-            to={paths.imports}
-            params={{ workspaceId: entry.workspace_id }}
-            onClick={closeDrawer}
-            className={classes.sub}
-          >
-            {t('workspace_menu.import')}
-          </Link>
-        )}
-        {entry?.role === 'owner' && (
-          <Link
-            to={paths.settings}
-            params={{ workspaceId: entry.workspace_id }}
-            onClick={closeDrawer}
-            className={classes.sub}
-          >
-            {t('workspace_menu.settings')}
-          </Link>
-        )}
         <Link to={paths.workspaces} activeOptions={{ exact: true }} onClick={closeDrawer} className={classes.sub}>
           {t('workspace_menu.switch')}
         </Link>

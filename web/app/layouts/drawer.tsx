@@ -13,6 +13,7 @@ import { useSignOut } from '../sign-out.ts';
 import classes from './drawer.module.css';
 import { DrawerAccount } from './drawer-account.tsx';
 import { DrawerNotifications } from './drawer-notifications.tsx';
+import { DrawerPages } from './drawer-pages.tsx';
 import { closeDrawer, useDrawerOpen } from './drawer-state.ts';
 import { DrawerWorkspaces } from './drawer-workspaces.tsx';
 import { Logo } from './logo.tsx';
@@ -53,6 +54,7 @@ export function NavigationDrawer() {
           <MainNav className={classes.nav} onFollow={closeDrawer} />
           <hr className={classes.rule} />
           <div className={classes.nav}>
+            <DrawerPages />
             {entry && <DrawerNotifications ws={entry.workspace_id} />}
             <UnstyledButton onClick={() => setHelpOpen(!helpOpen)} aria-expanded={helpOpen}>
               <Icon of={IconLifebuoy} size={20} stroke={1.7} />
@@ -93,32 +95,34 @@ export function NavigationDrawer() {
             </Collapse>
           </div>
           <span className={classes.space} />
-          {entry && entry.role !== 'guest' && (
-            <div className={classes.start}>
-              <LinkButton
-                to={paths.newRun}
-                params={{ workspaceId: entry.workspace_id }}
-                color="vermilion"
-                fullWidth
-                leftSection={<Icon of={IconPlayerPlay} size={18} stroke={2} />}
-                onClick={closeDrawer}
+          <div className={classes.bottom}>
+            {entry && entry.role !== 'guest' && (
+              <div className={classes.start}>
+                <LinkButton
+                  to={paths.newRun}
+                  params={{ workspaceId: entry.workspace_id }}
+                  color="vermilion"
+                  fullWidth
+                  leftSection={<Icon of={IconPlayerPlay} size={18} stroke={2} />}
+                  onClick={closeDrawer}
+                >
+                  {t('new.start_run')}
+                </LinkButton>
+              </div>
+            )}
+            <hr className={classes.rule} />
+            <div className={classes.foot}>
+              <DrawerAccount />
+              <ActionIcon
+                aria-label={t('account_menu.sign_out')}
+                onClick={() => {
+                  closeDrawer();
+                  void signOut();
+                }}
               >
-                {t('new.start_run')}
-              </LinkButton>
+                <Icon of={IconLogout} size={20} stroke={1.7} />
+              </ActionIcon>
             </div>
-          )}
-          <hr className={classes.rule} />
-          <div className={classes.foot}>
-            <DrawerAccount />
-            <ActionIcon
-              aria-label={t('account_menu.sign_out')}
-              onClick={() => {
-                closeDrawer();
-                void signOut();
-              }}
-            >
-              <Icon of={IconLogout} size={20} stroke={1.7} />
-            </ActionIcon>
           </div>
         </Drawer.Body>
       </Drawer.Content>
