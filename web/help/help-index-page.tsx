@@ -14,7 +14,7 @@ export function HelpIndexPage() {
   const { t, i18n } = useTranslation('help');
   const pages = useQuery(helpOutlineQuery(chosenLanguage(i18n.language))).data ?? [];
   return (
-    <Page>
+    <Page width="site">
       <PageHead title={t('title')} keepTitle below={<p className={classes.summary}>{t('text')}</p>} />
       {helpGroupNames.map((group) => (
         <section key={group} className={classes.group}>

@@ -23,7 +23,7 @@ export function HelpPage() {
   const [previous, next] = [beside(-1), beside(1)];
   if (!text) return null;
   return (
-    <Page>
+    <Page width="site">
       <div className={classes.columns}>
         <HelpContents pages={pages} open={slug} />
         <article className={classes.article}>

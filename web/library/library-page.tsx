@@ -59,6 +59,7 @@ export function LibraryPage() {
           placeholder={t('search', { count: all.length })}
           leftSection={<Icon of={IconSearch} />}
           className={classes.search}
+          classNames={{ input: classes.quietInput }}
           value={search}
           onChange={(event) => narrow({ search: event.currentTarget.value || undefined })}
         />
@@ -66,6 +67,7 @@ export function LibraryPage() {
           <Select
             aria-label={t('by_industry')}
             className={classes.industry}
+            classNames={{ input: classes.quietInput }}
             allowDeselect={false}
             data={[{ value: 'all' as const, label: t('all_industries') }, ...offered]}
             value={industry ?? 'all'}

@@ -35,6 +35,7 @@ export function NewRunPage() {
     none,
     { keepsPrevious: true },
   );
+  const isNone = data?.workflows.length === 0 && !isFailed && typed === '' && !search;
   return (
     <Page width="narrow">
       <PageHead
@@ -43,13 +44,16 @@ export function NewRunPage() {
         below={t('new.text')}
         back={{ href: pathTo(paths.runs, { workspaceId }), name: t('title') }}
       />
-      <TextInput
-        aria-label={t('new.search')}
-        placeholder={t('new.search')}
-        leftSection={<Icon of={IconSearch} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {!isNone && (
+        <TextInput
+          aria-label={t('new.search')}
+          placeholder={t('new.search')}
+          leftSection={<Icon of={IconSearch} />}
+          classNames={{ input: classes.search }}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       {!data && <SkeletonRows rows={4} />}
       {isFailed && <ListFailed />}
       {data && !isFailed && data.workflows.length === 0 && (

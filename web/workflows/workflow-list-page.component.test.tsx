@@ -55,6 +55,7 @@ test('says that there is no workflow yet', async () => {
   await render();
   await expect.element(page.getByText('It seems there is no workflow yet.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'New workflow' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open the library' })).toBeVisible();
 });
 
 test('searches 200 ms after the last key', async () => {

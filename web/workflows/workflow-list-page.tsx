@@ -36,13 +36,10 @@ export function WorkflowListPage() {
       {t('new')}
     </LinkButton>
   );
-  const commands = (
-    <>
-      <LinkButton to={paths.importWorkflow} params={{ workspaceId: ws }} variant="default">
-        {t('import.link')}
-      </LinkButton>
-      {create}
-    </>
+  const importing = (
+    <LinkButton to={paths.importWorkflow} params={{ workspaceId: ws }} variant="default">
+      {t('import.link')}
+    </LinkButton>
   );
   const isNone = data?.total === 0 && search === '' && !isFailed;
   if (isNone) {
@@ -50,14 +47,27 @@ export function WorkflowListPage() {
       <Page>
         <PageHead title={t('title')} />
         <EmptyState picture={<LostBaton />} title={t('messages:empty.workflows')} text={t('list.empty_text')}>
-          {commands}
+          {create}
+          <LinkButton to={paths.library} variant="default">
+            {t('list.library')}
+          </LinkButton>
+          {importing}
         </EmptyState>
       </Page>
     );
   }
   return (
     <Page>
-      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} actions={commands} />
+      <PageHead
+        title={t('title')}
+        count={isFailed ? undefined : data?.total}
+        actions={
+          <>
+            {importing}
+            {create}
+          </>
+        }
+      />
       <div className={classes.tools}>
         <TextInput
           type="search"

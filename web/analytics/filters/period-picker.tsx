@@ -35,6 +35,7 @@ export function PeriodPicker() {
   return isNarrow ? (
     <Select
       className={classes.narrow}
+      classNames={{ input: classes.quietInput }}
       aria-label={t('period')}
       allowDeselect={false}
       leftSection={<Icon of={IconCalendar} />}

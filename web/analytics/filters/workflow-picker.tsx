@@ -22,6 +22,7 @@ export function WorkflowPicker() {
     <span className={classes.workflows}>
       <Select
         className={classes.workflow}
+        classNames={{ input: classes.quietInput }}
         aria-label={t('workflow')}
         allowDeselect={false}
         searchable
@@ -42,6 +43,7 @@ export function WorkflowPicker() {
       {workflow_id && numbers.length > 1 && (
         <Select
           className={classes.version}
+          classNames={{ input: classes.quietInput }}
           aria-label={t('version_label')}
           allowDeselect={false}
           data={[
