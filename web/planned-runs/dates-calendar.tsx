@@ -3,24 +3,25 @@ import { VisuallyHidden } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayIn, formatTime, formatWeekday } from '../lib/format-date.ts';
-import { useLocale, useNow } from '../lib/use-locale.ts';
+import { dayIn } from '../lib/format-date.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { calendarTexts } from '../ui/fields/calendar-texts.ts';
 import classes from './dates-calendar.module.css';
 import { NextDates } from './next-dates.tsx';
+
+/** A calendar shows one month: the next dates below it tell that a run repeats, also if each is in another month. */
+const listed = 3;
 
 /** Future dates, marked in a small calendar that opens at the month of the first. Screen readers get them as a list. */
 export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone: string }) {
   const { t } = useTranslation(['planned', 'ui']);
   const { language } = useLocale();
-  const now = useNow();
   const [first] = dates;
   const [shown, setShown] = useState<{ first: number | undefined; month: string } | null>(null);
   if (first === undefined) return <NextDates dates={dates} zone={zone} />;
   const days = dates.map((at) => dayIn(at, zone));
   // If the schedule changes, the calendar goes to the month of its first date.
   const month = shown?.first === first ? shown.month : days[0]!;
-  const there = { language, zone };
   return (
     <>
       <Calendar
@@ -35,9 +36,9 @@ export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone:
         ariaLabels={{ previousMonth: t('month_before'), nextMonth: t('month_after') }}
         {...calendarTexts(language)}
       />
-      <p className={classes.first} aria-hidden="true">
-        <b>{formatWeekday(first, there, now)}</b> {formatTime(first, there)}
-      </p>
+      <div aria-hidden="true">
+        <NextDates dates={dates.slice(0, listed)} zone={zone} withZone={false} />
+      </div>
       <VisuallyHidden>
         <NextDates dates={dates} zone={zone} withZone={false} />
       </VisuallyHidden>
