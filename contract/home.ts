@@ -81,6 +81,8 @@ export const firstSteps = z.object({
   run: z.boolean(),
   /** A workflow that the caller may start, once there is one. */
   start_workflow_id: id.nullable(),
+  /** The newest workflow without an enabled version, while none has one: what is missing is its version. */
+  draft: z.object({ id, name: z.string() }).nullable(),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 

@@ -14,14 +14,25 @@ test('only owners see what a new workspace still needs, until all of it is done 
   const { owner, path } = workspace;
   const steps = async (person = owner) =>
     (await person.call<{ first_steps: FirstSteps | null }>('GET', `${path}/first_steps`)).body.first_steps;
-  expect(await steps()).toEqual({ workflow: false, people: false, run: false, start_workflow_id: null });
+  expect(await steps()).toEqual({ workflow: false, people: false, run: false, start_workflow_id: null, draft: null });
 
   const member = await workspace.person();
   expect(await steps()).toMatchObject({ people: true, workflow: false });
   for (const person of [member, await workspace.person('guest')]) expect(await steps(person)).toBeNull();
 
+  const { body } = await owner.call<{ workflow: { id: string } }>('POST', `${path}/workflows`, {
+    workflow: { name: 'Equipment request' },
+  });
+  expect(await steps()).toMatchObject({ workflow: false, draft: { id: body.workflow.id, name: 'Equipment request' } });
+
   const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
-  expect(await steps()).toEqual({ workflow: true, people: true, run: false, start_workflow_id: workflow.id });
+  expect(await steps()).toEqual({
+    workflow: true,
+    people: true,
+    run: false,
+    start_workflow_id: workflow.id,
+    draft: null,
+  });
 
   await owner.call('PATCH', `${path}/first_steps`, { hidden: true });
   expect(await steps()).toBeNull();

@@ -18,13 +18,17 @@ export async function showFirstSteps({ pool }: AppContext, caller: MemberCaller)
         join trigger_initiators i on i.workspace_id = $1 and i.trigger_id = t.id
         left join group_members gm on gm.workspace_id = $1 and gm.group_id = i.group_id and gm.member_id = $2
         where f.workspace_id = $1 and f.enabled_version_id is not null and (i.member_id = $2 or gm.member_id = $2)
-        order by f.created_at, f.id limit 1) as start_workflow_id
+        order by f.created_at, f.id limit 1) as start_workflow_id,
+      (select json_build_object('id', d.id, 'name', d.name) from workflows d
+        where d.workspace_id = $1 and d.enabled_version_id is null
+        order by d.created_at desc, d.id limit 1) as draft
     from workspaces w where w.id = $1`,
     [caller.workspace_id, caller.member_id],
   );
   if (!rows[0] || rows[0].hidden) return null;
   const { hidden: _hidden, ...steps } = rows[0];
-  return steps.workflow && steps.people && steps.run ? null : steps;
+  if (steps.workflow && steps.people && steps.run) return null;
+  return { ...steps, draft: steps.workflow ? null : steps.draft };
 }
 
 /** @throws ApiError operation_not_allowed */

@@ -17,6 +17,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTranslation(['home', 'commands', 'messages']);
   const ws = useWorkspaceId();
   const params = { workspaceId: ws };
+  const { draft } = steps;
   const onError = (error: Error) => toast.error(problemMessage(error));
   const show = useCall(hideFirstSteps, { onError });
   const hide = useCall(hideFirstSteps, {
@@ -42,13 +43,35 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         </ActionIcon>
       </div>
       <ol className={classes.steps}>
-        <Step number={1} name={t('first_steps.workflow')} text={t('first_steps.workflow_text')} isDone={steps.workflow}>
-          <LinkButton to={paths.library} leftSection={<Icon of={IconTemplate} />}>
-            {t('first_steps.library')}
-          </LinkButton>
-          <LinkButton to={paths.newWorkflow} params={params} variant="default" leftSection={<Icon of={IconRoute} />}>
-            {t('first_steps.draw')}
-          </LinkButton>
+        <Step
+          number={1}
+          name={t('first_steps.workflow')}
+          text={draft ? t('first_steps.draft_text', { name: draft.name }) : t('first_steps.workflow_text')}
+          isDone={steps.workflow}
+        >
+          {draft ? (
+            <LinkButton
+              to={paths.editWorkflow}
+              params={{ ...params, workflowId: draft.id }}
+              leftSection={<Icon of={IconRoute} />}
+            >
+              {t('first_steps.go_on')}
+            </LinkButton>
+          ) : (
+            <>
+              <LinkButton to={paths.library} leftSection={<Icon of={IconTemplate} />}>
+                {t('first_steps.library')}
+              </LinkButton>
+              <LinkButton
+                to={paths.newWorkflow}
+                params={params}
+                variant="default"
+                leftSection={<Icon of={IconRoute} />}
+              >
+                {t('first_steps.draw')}
+              </LinkButton>
+            </>
+          )}
         </Step>
         <Step number={2} name={t('first_steps.people')} text={t('first_steps.people_text')} isDone={steps.people}>
           <LinkButton to={paths.newMember} params={params} variant="default" leftSection={<Icon of={IconUserPlus} />}>
