@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PendingAction, pendingSorts, type FirstSteps as Steps } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -31,6 +32,19 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
   const staying = inbox.all.filter((action) => isWaiting(action.run_step.id));
   const left = Math.max(0, inbox.total - inbox.leaving.size);
 
+  const isNarrow = useIsNarrow();
+  // With nothing to sort it would only take room.
+  const order = (inbox.isLoading || inbox.all.length > 0) && (
+    <ChoiceMenu
+      label={t('sort.label')}
+      icon={IconSortDescending}
+      value={inbox.sort}
+      choices={pendingSorts}
+      textOf={(one) => t(`sort.${one}`)}
+      onChange={inbox.setSort}
+    />
+  );
+
   return (
     <section
       ref={list}
@@ -43,18 +57,12 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
         title={t('title')}
         count={inbox.isLoading || inbox.isFailed ? undefined : left}
         remark={<Urgency actions={staying} zone={locale.zone} now={now} />}
+        actions={!isNarrow && order}
       />
       {steps && <FirstSteps steps={steps} />}
       <div className={classes.choices}>
         <InboxTabs inbox={inbox} actions={staying} total={left} />
-        <ChoiceMenu
-          label={t('sort.label')}
-          icon={IconSortDescending}
-          value={inbox.sort}
-          choices={pendingSorts}
-          textOf={(one) => t(`sort.${one}`)}
-          onChange={inbox.setSort}
-        />
+        {isNarrow && order}
       </div>
       {inbox.isLoading && <InboxSkeleton />}
       {inbox.isFailed && <ListFailed />}

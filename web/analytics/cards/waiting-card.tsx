@@ -54,13 +54,17 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
       title={title}
       definition={t('waiting.definition')}
       answer={data && describeWaiting(actions, t)}
-      legend={[
-        { label: t('waiting.longest'), color: 'baton' },
-        { label: t('waiting.waits'), color: 'waiting' },
-        ...(actions.some(({ working }) => working.count > 0)
-          ? [{ label: t('waiting.works'), color: 'working' as const }]
-          : []),
-      ]}
+      legend={
+        shown.length === 0
+          ? []
+          : [
+              { label: t('waiting.longest'), color: 'baton' },
+              { label: t('waiting.waits'), color: 'waiting' },
+              ...(actions.some(({ working }) => working.count > 0)
+                ? [{ label: t('waiting.works'), color: 'working' as const }]
+                : []),
+            ]
+      }
       scope={data?.data}
       table={table}
       isFailed={isFailed}
@@ -68,21 +72,23 @@ export function WaitingCard({ query }: { query: AnalyticsQuery | null }) {
       // Of all workflows there are most often as many bars as the chart shows at most, each with its workflow.
       height={query?.workflow_id ? 190 : 379}
     >
-      <WaitingBars
-        label={title}
-        actions={shown}
-        longest={findLongestWait(actions)?.step_id}
-        isOfMany={!query?.workflow_id}
-        labelOf={(action) =>
-          t('waiting.bar', {
-            name: action.name,
-            waits: formatSpan(action.waiting.median ?? 0),
-            works: formatSpan(action.working.median ?? 0),
-            count: action.time.count,
-          })
-        }
-        onOpen={open}
-      />
+      {shown.length > 0 && (
+        <WaitingBars
+          label={title}
+          actions={shown}
+          longest={findLongestWait(actions)?.step_id}
+          isOfMany={!query?.workflow_id}
+          labelOf={(action) =>
+            t('waiting.bar', {
+              name: action.name,
+              waits: formatSpan(action.waiting.median ?? 0),
+              works: formatSpan(action.working.median ?? 0),
+              count: action.time.count,
+            })
+          }
+          onOpen={open}
+        />
+      )}
     </ChartCard>
   );
 }

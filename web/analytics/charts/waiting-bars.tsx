@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
 import { scaleLinear } from '@visx/scale';
-import { useTranslation } from 'react-i18next';
 import type { ActionFigures } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -15,7 +14,7 @@ import classes from './waiting-bars.module.css';
 /** Characters that fit into the usual width of the names. */
 const longName = 22;
 
-/** A row for each action: how long it waits, then how long it is worked on. */
+/** A row for each action, of which there is at least one: how long it waits, then how long it is worked on. */
 export function WaitingBars({
   label,
   actions,
@@ -33,7 +32,6 @@ export function WaitingBars({
   labelOf: (action: ActionFigures) => string;
   onOpen: (action: ActionFigures) => void;
 }) {
-  const { t } = useTranslation('analytics');
   const { language } = useLocale();
   const { markProps } = useRovingFocus<HTMLButtonElement>(actions.length);
   const lengths = actions.map(({ waiting, working }) => (waiting.median ?? 0) + (working.median ?? 0));
@@ -87,7 +85,6 @@ export function WaitingBars({
           ))}
         </span>
       </div>
-      {actions.length === 0 && <p className={classes.none}>{t('waiting.nothing')}</p>}
     </div>
   );
 }
