@@ -93,6 +93,7 @@ test('menus and lists are in the order of the product', async ({ page }) => {
     /^Cancelled/,
     /^Overdue/,
     /^Hidden/,
+    'Planned runs',
   ]);
   await page.goto(`${northlake}/settings/general`);
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([

@@ -18,7 +18,7 @@ import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import classes from './run-list-menu.module.css';
-import type { ListedStatus, RunListSearch } from './run-list-search.ts';
+import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
 import { RunViews } from './run-views.tsx';
 import { useRunViews } from './use-run-views.ts';
 
@@ -33,19 +33,10 @@ const icons = {
   hidden: IconEyeOff,
 };
 
-/** In the order in which people look for work: first what goes on. That of deleted runs is reached from the archive. */
-const inMenu = [
-  'all',
-  'active',
-  'overdue',
-  'failed',
-  'completed',
-  'cancelled',
-  'archive',
-  'hidden',
-] as const satisfies ListedStatus[];
+type InMenu = Exclude<ListedStatus, 'deleted'>;
+const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
 
-/** Links to the lists of runs. The links to active, failed and overdue runs show how many there are. */
+/** Links to the lists of runs, and to the planned ones. The links to active, failed and overdue runs show how many there are. */
 export function RunListMenu({ search }: { search: RunListSearch }) {
   const { t } = useTranslation(['runs', 'app']);
   const workspaceId = useWorkspaceId();
