@@ -27,6 +27,7 @@ test(
     await expect(page.getByText('Created: 2 invitations')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${members}$`));
     await expect(rowOf(page, nora)).toContainText('Invited by you');
+    await expect(rowOf(page, nora)).toContainText('expires in 7 days');
     expect(await isTooWide(page)).toBe(false);
 
     const link = await readLink(page, nora, '/register');

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listActivities, listPendingActions } from '../../contract/home.ts';
+import { listActivities, listPendingActions, showFirstSteps } from '../../contract/home.ts';
 import { skipStep } from '../../contract/run-actions.ts';
 import { answerStep } from '../../contract/runs.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { answerPeople, pendingAction } from '../testing/sample-data.ts';
+import { answerPeople, pendingAction, sampleId } from '../testing/sample-data.ts';
 import { HomePage } from './home-page.tsx';
 
 beforeEach(() => {
@@ -116,6 +116,19 @@ describe('inbox', () => {
     answerPending();
     await renderPart(<HomePage />);
     await expect.element(page.getByText('Nothing to do :)')).toBeVisible();
+  });
+
+  test('the first steps lead to a draft that has no version yet', async () => {
+    answerPending();
+    const draft = { id: sampleId(9), name: 'Equipment request' };
+    const first_steps = { workflow: false, people: false, run: false, start_workflow_id: null, draft };
+    answerRequest(showFirstSteps, { first_steps });
+    await renderPart(<HomePage />);
+    const steps = page.getByRole('region', { name: 'Your first three steps' });
+    await expect.element(steps.getByText('“Equipment request” is a draft.', { exact: false })).toBeVisible();
+    const goOn = steps.getByRole('link', { name: 'Go on with the draft' });
+    await expect.element(goOn).toHaveAttribute('href', expect.stringMatching(`/workflows/${draft.id}/edit$`));
+    expect(steps.getByRole('link', { name: 'Open the library' }).query()).toBeNull();
   });
 
   test('is shown in another order, which this browser keeps', async () => {

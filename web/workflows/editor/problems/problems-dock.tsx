@@ -4,6 +4,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import type { Problem } from '../../../../engine/problems.ts';
+import { useIsNarrow } from '../../../runs/use-is-narrow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
@@ -21,12 +22,15 @@ import { useProblemSentence } from './use-problem-sentence.ts';
 export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions: VersionSummary[] }) {
   const { t } = useTranslation('editor');
   const problems = useDraftProblems(({ all }) => all);
-  const [isOpen, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isNarrow = useIsNarrow();
   const dock = useRef<HTMLElement>(null);
   useBottomBar(dock);
   const errors = problems.filter(({ severity }) => severity === 'error');
   const listed = [...errors, ...problems.filter(({ severity }) => severity === 'warning')];
   const number = nextNumber(versions);
+  // On a phone, mere hints would hide half of the drawing.
+  const isOpen = chosen ?? (!isNarrow || errors.length > 0);
   // Only errors prevent a version; the warnings among them say so in their rows.
   const title =
     errors.length > 0
@@ -53,7 +57,7 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
             size={28}
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'problems.fold' : 'problems.unfold')}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setChosen(!isOpen)}
           >
             {isOpen ? <Icon of={IconChevronDown} stroke={2} /> : <Icon of={IconChevronUp} stroke={2} />}
           </ActionIcon>
