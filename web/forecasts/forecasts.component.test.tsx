@@ -44,7 +44,7 @@ const shortDay = (at: number) =>
 test('a run says when it is likely done, how likely late, and on request what this rests on', async () => {
   answerRequest(showRunForecast, { forecast, basis });
   await show(<RunForecast run_id={run_id} />);
-  await expect.element(page.getByText(/^Likely done between \w+ \d+ \w+ .*and \w+ \d+ \w+/)).toBeVisible();
+  await expect.element(page.getByText(/^Likely done between \w+\s\d+\s\w+.*and \w+\s\d+\s\w+/)).toBeVisible();
   await expect.element(page.getByText('Likely late', { exact: true })).toBeVisible();
   const about = page.getByRole('button', { name: 'What this forecast rests on' });
   await about.click();

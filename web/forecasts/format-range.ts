@@ -12,7 +12,8 @@ export function formatRange({ low, high }: Bounds, locale: Locale, now: number):
   if (low === null || high === null) return '';
   const [first, last] = [low, high].map((at) => daysFromNow(at, locale.zone, now));
   if (first !== last) {
-    const day = (at: number) => formatWeekday(at, locale, now);
+    // A date that breaks at the end of a line is hard to read.
+    const day = (at: number) => formatWeekday(at, locale, now).replaceAll(' ', '\u00a0');
     return i18n.t('forecasts:range.days', { from: day(low), to: day(high) });
   }
   const times = { from: formatTime(low, locale), to: formatTime(high, locale) };
