@@ -134,7 +134,8 @@ test('start and end columns, names of runs and cases that begin together keep th
   expect(done.result).toMatchObject({ runs: 1, events: 3 });
   const { rows } = await app.context.pool.query(
     `select s.position, (s.settled_at - s.opened_at)::text as span, r.name, (s.opened_at at time zone 'UTC')::text as opened
-    from run_steps s join runs r on r.id = s.run_id where r.import_id = $1 order by s.position`,
+    from run_steps s join runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
+    where r.import_id = $1 order by s.position`,
     [done.id],
   );
   expect(rows).toEqual([

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
+import { countWaiting } from '../testing/count-waiting.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -574,14 +575,7 @@ describe('the list', () => {
     await starting.query('begin');
     await starting.query(`update imports set status = 'waiting' where id = $1`, [id]);
     const swept = sweepImport(app.context, { workspace_id: place.id, import_id: id, file_key });
-    await expect
-      .poll(async () => {
-        const { rows: found } = await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return found.length;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(pool)).toBeGreaterThan(0);
     await starting.query('commit');
     starting.release();
     await swept;

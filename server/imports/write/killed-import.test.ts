@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Import } from '../../../contract/imports.ts';
+import { allowSchema } from '../../db/distribute/is-distributed.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { isExtended, repeats } from '../../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
 import { countRows, csvOf, previewLog } from '../../testing/import-log.ts';
@@ -98,47 +101,48 @@ test(
   repeats(120_000, 900_000),
 );
 
-/** The statements that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await app.context.pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]!.waiting;
-}
-
 /**
  * Does something while the import writes. Its first progress of that phase waits until then, in the database: the process
  * of an import is out of a test's reach.
  */
-async function whileWriting(work: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
+async function whileWriting(id: string, work: () => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
   const { pool } = app.context;
-  await pool.query(`create function await_test() returns trigger language plpgsql as $$ begin
+  const waiting = () => countWaiting(pool);
+  const holder = await pool.connect();
+  try {
+    await allowSchema(holder);
+    await holder.query(`create function await_test() returns trigger language plpgsql as $$ begin
       perform pg_advisory_lock(4711);
       perform pg_advisory_unlock(4711);
       return null;
-    end $$;
-    create trigger await_test after update on imports for each row
+    end $$`);
+    await holder.query(`create trigger await_test after update on imports for each row
       when (new.phase = 'writing' and old.phase = 'reading' and new.status = 'running') execute function await_test()`);
-  const holder = await pool.connect();
-  try {
-    await holder.query('select pg_advisory_lock(4711)');
+    await holder.query('begin');
+    // Where the row is, which in a distributed database is another node.
+    await holder.query('select pg_advisory_xact_lock(4711) from imports where workspace_id = $1 and id = $2', [
+      place.id,
+      id,
+    ]);
     const working = work();
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     const acting = act();
     // What was asked for waits behind the progress for the row, and follows it.
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(1);
-    await holder.query('select pg_advisory_unlock(4711)');
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(1);
+    await holder.query('commit');
     await acting;
     await working;
   } finally {
-    holder.release();
-    await pool.query('drop trigger await_test on imports; drop function await_test()');
+    await holder.query('rollback');
+    await holder.query('drop trigger await_test on imports');
+    await holder.query('drop function await_test()');
+    holder.release(true);
   }
 }
 
 test('an import that is cancelled while it writes leaves nothing, and can be started again', async () => {
-  const { path, before } = await startImport();
-  await whileWriting(app.work, () => place.owner.call('POST', `${path}/cancel`));
+  const { id, path, before } = await startImport();
+  await whileWriting(id, app.work, () => place.owner.call('POST', `${path}/cancel`));
   expect(await look(path)).toMatchObject({ status: 'cancelled', can: { start: true } });
   expect(await countRows(app, place)).toEqual(before);
   expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
@@ -149,8 +153,14 @@ test('an import that is cancelled while it writes leaves nothing, and can be sta
 test('an attempt whose claim another worker has taken over leaves nothing of its own', async () => {
   const { id, path, before } = await startImport();
   await whileWriting(
+    id,
     () => importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId()),
-    () => app.context.pool.query('update imports set claim = gen_random_uuid() where id = $1', [id]),
+    () =>
+      app.context.pool.query('update imports set claim = $3 where workspace_id = $1 and id = $2', [
+        place.id,
+        id,
+        randomUUID(),
+      ]),
   );
   expect(await countRows(app, place)).toEqual(before);
   expect(await look(path)).toMatchObject({ status: 'running' });
@@ -165,6 +175,7 @@ test('an import whose own process is killed leaves nothing, and its worker tries
   const others = children();
   const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId());
   await whileWriting(
+    id,
     () => expect(attempt()).rejects.toThrow('ended with SIGKILL'),
     async () => {
       // The worker then says so in the import's row, which waits as well.

@@ -19,6 +19,8 @@ export async function onOwnConnection<T>(pool: Pool, act: (client: pg.Client) =>
   client.on('error', () => {});
   await client.connect();
   try {
+    // In a distributed database it plans for the values, as the pool's connections do: Citus refuses generic plans.
+    await pool.options.onConnect?.(client);
     await client.query('begin');
     const result = await act(client);
     await client.query('commit');

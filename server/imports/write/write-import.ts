@@ -22,15 +22,13 @@ import { LeftOutWriter } from './left-out-writer.ts';
 import { onOwnConnection } from './own-connection.ts';
 import { type PreparedTarget, prepareTarget } from './prepare-target.ts';
 import { readCases, type StagedEvents, stageEvents } from './stage-events.ts';
+import { updateStatistics } from './update-statistics.ts';
 import { type RunsOf, writeRuns } from './write-runs.ts';
 
 type Result = NonNullable<ImportSummary['result']>;
 
 /** Steps that are written together. */
 const stepsAtOnce = 2_000;
-
-/** Below this many rows, the statistics of a table may be far from what an import makes of it. */
-const fewRows = 10_000;
 
 /**
  * Imports a claimed log in one transaction.
@@ -121,7 +119,7 @@ async function writeCases(context: ImportContext, client: Client, writing: Writi
   let isFirst = true;
   const flush = async () => {
     const written = await writeRuns(client, of, waiting);
-    if (isFirst) await updateStatistics(client);
+    if (isFirst) await updateStatistics(client, claimed.workspace_id);
     isFirst = false;
     for (const run of waiting) {
       if (!written.has(run.id)) {
@@ -154,19 +152,6 @@ async function writeCases(context: ImportContext, client: Client, writing: Writi
   await leftOut.flush(true);
   if (result.runs === 0 && result.cases_known === 0) throw new LogFault('nothing_to_import', { line: 1 });
   return { ...result, left_out: leftOut.count };
-}
-
-/**
- * Updates the statistics of PostgreSQL's planner. Those of a new installation say that its tables are empty, and
- * nothing else updates them during the transaction: each check of a foreign key would then use an index that narrows
- * the search to the workspace only. Measured without this: 100,000 events into an empty database took more than ten
- * minutes. Until the commit, its lock makes only vacuum and other imports into small tables wait.
- */
-async function updateStatistics(client: Client): Promise<void> {
-  const { rows } = await client.query<{ is_small: boolean }>(
-    `select bool_or(reltuples < ${fewRows}) as is_small from pg_class where oid in ('runs'::regclass, 'run_steps'::regclass)`,
-  );
-  if (rows[0]?.is_small) await client.query('analyze runs, run_steps');
 }
 
 /** @throws LostClaim if the import was cancelled or taken over meanwhile: the transaction is rolled back then */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { countWaiting } from '../../testing/count-waiting.ts';
 import { requestUntilAnswered } from '../../testing/crash-tests/request-until-answered.ts';
 import { repeats } from '../../testing/extended.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type TestRun,
   type TestWorkspace,
 } from '../../testing/factories.ts';
-import { isOnCitus } from '../../testing/left-out-on-citus.ts';
 import { type Answer, type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { type BatonProcess, freePort, spawnBeside, whenReady } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -103,17 +103,10 @@ async function startRun(): Promise<TestRun> {
   return body.run;
 }
 
-const countWaiting = `select count(*)::int as waiting from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
-
-/** Waits until that many statements wait for a row lock, on whichever node. */
+/** Waits until that many statements wait for a row lock. */
 async function waitForAll(count: number): Promise<void> {
-  const text = isOnCitus
-    ? `select sum(result::int)::int as waiting from run_command_on_all_nodes($$${countWaiting}$$)`
-    : countWaiting;
   for (const end = Date.now() + 15_000; Date.now() < end; ) {
-    const { rows } = await app.context.pool.query<{ waiting: number }>(text);
-    if (rows[0]?.waiting === count) return;
+    if ((await countWaiting(app.context.pool)) === count) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error(`not ${count} requests came as far as the run's row`);
