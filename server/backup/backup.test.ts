@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isExtended, repeats } from '../testing/extended.ts';
@@ -14,6 +15,7 @@ import {
   type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
+import { isOnCitus } from '../testing/left-out-on-citus.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { readContents } from '../testing/read-contents.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
@@ -36,9 +38,22 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
+/** The constraints of a database, and its triggers with their state. */
+async function readRules(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ rule: string }>(
+    `select conname || pg_get_constraintdef(oid) as rule from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+  );
+  await client.end();
+  return rows.map(({ rule }) => rule);
+}
+
 const target = (url: string, name: string) => ({
   DATABASE_URL: url,
   ALLOW_UNSAFE_DATABASE: 'true',
+  JOBS_OUTBOX: String(isOnCitus),
   DATA_DIR: join(folder, name),
 });
 
@@ -77,16 +92,13 @@ describe('a backup', () => {
   });
 
   test('brings back the constraints and triggers', async () => {
-    const url = await emptyDatabase();
+    const [url, migrated] = [await emptyDatabase(), await emptyDatabase()];
     await restoreBackup(backup, target(url, 'rules'));
-    const query = `select conname || pg_get_constraintdef(oid) as it from pg_constraint where connamespace = 'public'::regnamespace
-      union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query(query);
-    await client.end();
-    expect(rows).toEqual((await app.context.pool.query(query)).rows);
-    expect(rows.length).toBeGreaterThan(100);
+    // Those of the database itself may be spread over several nodes, where some keys have another form.
+    await migrate(migrated);
+    const rules = await readRules(url);
+    expect(rules).toEqual(await readRules(migrated));
+    expect(rules.length).toBeGreaterThan(100);
   });
 
   test('can be read by its owner only', () => {

@@ -1,7 +1,9 @@
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { tablePlacements } from '../db/distribute/table-placements.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
+import { openSnapshots } from './open-snapshots.ts';
 import { storeStream } from './store-stream.ts';
 
 /** Of the queue only its jobs: everything else it makes anew. The backup's own job must not be repeated by restoring. */
@@ -15,16 +17,6 @@ interface TableRow {
   columns: string[];
 }
 
-/** A connection without the time limits that requests have. */
-export async function openPatientClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'baton backup', keepAlive: true });
-  // The failing statement reports it too; without a listener it would end the process.
-  client.on('error', () => {});
-  await client.connect();
-  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`);
-  return client;
-}
-
 /**
  * Writes the rows of all tables, as they were at one moment, while others go on writing: a transaction that sees a
  * snapshot reads them one after the other, and locks nothing.
@@ -33,11 +25,10 @@ export async function dumpDatabase(
   url: string,
   folder: string,
 ): Promise<Pick<Manifest, 'at' | 'migrations' | 'tables'>> {
-  const client = await openPatientClient(url);
+  const snapshots = await openSnapshots(url);
+  const { ofWorkspaces, ofOthers } = snapshots;
   try {
-    await client.query('begin transaction isolation level repeatable read, read only');
-    // The first statement takes the snapshot.
-    const { rows: found } = await client.query<TableRow>(
+    const { rows: found } = await ofOthers.query<TableRow>(
       `select n.nspname as schema, c.relname as name,
         array(select attname::text from pg_attribute a
           where a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
@@ -47,23 +38,33 @@ export async function dumpDatabase(
       order by schema, name`,
       [leftOut],
     );
-    const { rows } = await client.query<{ at: string }>('select floor(extract(epoch from now()))::bigint as at');
-    const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    const { rows } = await ofOthers.query<{ at: string }>('select floor(extract(epoch from now()))::bigint as at');
+    const { rows: migrations } = await ofOthers.query<{ name: string; hash: string }>(
       'select name, hash from migrations order by name',
     );
     const tables: DumpedTable[] = [];
-    for (const table of found) tables.push(await dumpTable(client, folder, table));
-    await client.query('commit');
+    for (const table of found) {
+      const client = isOfWorkspaces(table) ? ofWorkspaces : ofOthers;
+      tables.push(await dumpTable(client, folder, table));
+    }
+    await snapshots.finish();
     return { at: Number(rows[0]?.at), migrations, tables };
   } finally {
-    await client.end().catch(() => {});
+    await snapshots.close();
   }
 }
 
-async function dumpTable(client: pg.Client, folder: string, { schema, name, columns }: TableRow): Promise<DumpedTable> {
+const isOfWorkspaces = ({ schema, name }: TableRow) => schema === 'public' && tablePlacements[name] === 'distributed';
+
+async function dumpTable(client: pg.Client, folder: string, table: TableRow): Promise<DumpedTable> {
+  const { schema, name, columns } = table;
   const where = schema === jobs.schema ? jobs.where : '';
   const listed = columns.map((column) => `"${column}"`).join(', ');
-  const rows = client.query(copyTo(`copy (select ${listed} from ${schema}.${name} ${where}) to stdout`));
+  // Citus hands on the rows of a distributed table as they come; those of a query it would collect on the coordinator.
+  const source = isOfWorkspaces(table)
+    ? `${schema}.${name} (${listed})`
+    : `(select ${listed} from ${schema}.${name} ${where})`;
+  const rows = client.query(copyTo(`copy ${source} to stdout`));
   const stored = await storeStream(folder, `database/${schema}.${name}.copy.gz`, rows, createGzip({ level: 3 }));
   return { schema, name, columns, rows: rows.rowCount, ...stored };
 }

@@ -7,8 +7,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, migrationsFolder } from '../db/migrate.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { StartupError } from '../startup-error.ts';
-import { openPatientClient } from './dump-database.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
+import { openPatientClient } from './open-patient-client.ts';
 
 const isOfQueue = ({ schema }: DumpedTable) => schema === 'pgboss';
 
@@ -44,7 +44,10 @@ export async function loadDatabase(
 export async function assertEmpty(url: string): Promise<void> {
   const client = await openPatientClient(url);
   const { rows } = await client.query(
-    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss') limit 1`,
+    // What an extension brings, such as the views of Citus, is in no backup.
+    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'pgboss')
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      limit 1`,
   );
   await client.end();
   if (rows.length > 0) {

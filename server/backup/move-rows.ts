@@ -1,6 +1,7 @@
 import type { MoveRows } from '../db/embedded/take-over-cluster.ts';
-import { dumpDatabase, openPatientClient } from './dump-database.ts';
+import { dumpDatabase } from './dump-database.ts';
 import { loadDatabase } from './load-database.ts';
+import { openPatientClient } from './open-patient-client.ts';
 import { rejectOtherMigrations } from './reject-other-migrations.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findInvariantViolations } from '../../testing/crash-tests/find-invariant-violations.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type TestWorkflow,
   type TestWorkspace,
 } from '../../testing/factories.ts';
+import { moveWorkspace } from '../../testing/move-workspace.ts';
 import { onOneNode } from '../../testing/on-one-node.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 
@@ -23,42 +23,6 @@ beforeAll(async () => {
   workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
 });
 afterAll(() => app.close());
-
-interface Place {
-  shard: string;
-  port: number;
-}
-
-async function findPlace(pool: pg.Pool): Promise<Place> {
-  const { rows } = await pool.query<Place>(
-    `select shardid::text as shard, nodeport::int as port from pg_dist_shard_placement
-      where shardid = get_shard_id_for_distribution_column('workspaces', $1::uuid)`,
-    [workspace.id],
-  );
-  return rows[0] as Place;
-}
-
-/** Moves the workspace, with the others of its part, to the other worker. @param mode How Citus keeps up with what changes. */
-async function move(mode: 'auto' | 'block_writes'): Promise<[from: number, to: number]> {
-  const client = await app.context.listPool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    const from = await findPlace(app.context.listPool);
-    const { rows } = await client.query<{ port: number }>(
-      `select nodeport::int as port from pg_dist_node where noderole = 'primary' and shouldhaveshards and nodeport <> $1`,
-      [from.port],
-    );
-    await client.query(`select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, $4)`, [
-      from.shard,
-      from.port,
-      rows[0]?.port,
-      mode,
-    ]);
-    return [from.port, (await findPlace(app.context.listPool)).port];
-  } finally {
-    client.release(true);
-  }
-}
 
 /** Starts runs and answers their first step, until it is told to end. @returns The ids of the answered runs, and other replies */
 async function work(isOver: () => boolean): Promise<{ answered: string[]; refused: string[] }> {
@@ -84,7 +48,11 @@ async function work(isOver: () => boolean): Promise<{ answered: string[]; refuse
 test('a workspace is moved to another node and back while people work in it, and nothing is lost', async () => {
   let isOver = false;
   const working = Promise.all([1, 2, 3, 4].map(() => work(() => isOver)));
-  const moves = [await move('auto'), await move('block_writes')];
+  const { listPool } = app.context;
+  const moves = [
+    await moveWorkspace(listPool, workspace.id, 'auto'),
+    await moveWorkspace(listPool, workspace.id, 'block_writes'),
+  ];
   isOver = true;
   const done = await working;
   expect(moves[0]).not.toContain(undefined);
