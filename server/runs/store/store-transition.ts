@@ -3,6 +3,7 @@ import type { Id } from '../../../engine/definition.ts';
 import { monthOf } from '../../billing/months.ts';
 import { queryOnNode } from '../../db/distribute/query-on-node.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import { retryDeadlocks } from '../../db/retry-deadlocks.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import { hasOutbox } from '../../jobs/outbox.ts';
 import { currentSpan } from '../../traces/current-span.ts';
@@ -57,12 +58,14 @@ async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
   const [first] = sorted;
   if (!first) return [];
   const takesPlaces = !first.before && hasOutbox(pool);
-  const ids = takesPlaces
-    ? await inTransaction(pool, async (client) => {
-        const send: Send = (statement, values) => client.query({ ...statement, values });
-        return storeRows(send, sorted.slice(0, await takePlacesOf(client, sorted)), true);
-      })
-    : await storeRows((statement, values) => queryOnNode(pool, statement, values), sorted, hasOutbox(pool));
+  const ids = await retryDeadlocks(() =>
+    takesPlaces
+      ? inTransaction(pool, async (client) => {
+          const send: Send = (statement, values) => client.query({ ...statement, values });
+          return storeRows(send, sorted.slice(0, await takePlacesOf(client, sorted)), true);
+        })
+      : storeRows((statement, values) => queryOnNode(pool, statement, values), sorted, hasOutbox(pool)),
+  );
   return inputs.map(({ transition }) => ids.has(transition.run.id));
 }
 
