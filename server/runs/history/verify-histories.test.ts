@@ -17,6 +17,7 @@ import {
 import { importLog } from '../../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { sampleLog } from '../../testing/sample-log.ts';
+import { basicEnvironment } from '../../testing/start-baton.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { describeBroken, verifyAllHistories } from './verify-all-histories.ts';
 import { verifyHistory } from './verify-histories.ts';
@@ -116,23 +117,33 @@ describe('each line of history', () => {
   });
 });
 
+/** Of nobody and nothing. */
+const otherId = '00000000-0000-7000-8000-000000000009';
+
 /** The line with a number. */
 const line = (number: number) => `where run_id = $1 and workspace_id = $2 and line = ${number}`;
 
 describe('a change behind the back of Baton is found', () => {
   test.each<[what: string, change: string, expected: object]>([
     ['a text', `update activities set data = data || '{"comment": "No"}' ${line(2)}`, { line: 2 }],
-    ['a time, by a microsecond', `update activities set at = at + interval '1 microsecond' ${line(3)}`, { line: 3 }],
-    ['who did it', `update activities set by_id = gen_random_uuid() ${line(2)}`, { line: 2 }],
+    [
+      'a time, by a microsecond',
+      `update activities set at = (select at + interval '1 microsecond' from activities ${line(3)}) ${line(3)}`,
+      { line: 3 },
+    ],
+    ['who did it', `update activities set by_id = '${otherId}' ${line(2)}`, { line: 2 }],
     ['what was done', `update activities set kind = 'step_skipped' ${line(2)}`, { line: 2 }],
-    ['the step', `update activities set run_step_id = gen_random_uuid() ${line(2)}`, { line: 2 }],
+    ['the step', `update activities set run_step_id = '${otherId}' ${line(2)}`, { line: 2 }],
     ['the place of a line', `update activities set line = 99 ${line(3)}`, { line: 3 }],
     ['a line that is gone', `delete from activities ${line(2)}`, { line: 2 }],
     ['the first line that is gone', `delete from activities ${line(1)}`, { line: 1 }],
     [
       'a line with a hash made for it: the next one does not fit',
-      `update activities a set data = '{}', hash = (select hash_activity(h.start_hash, 1, jsonb_populate_record(a, '{"data": {}}'))
-        from run_histories h where h.run_id = $1) ${line(1)}`,
+      `update activities set data = '{}', hash = (
+          select hash_line(h.start_hash, 1, a.workspace_id, a.run_id, a.id, a.run_step_id, a.kind, a.at, a.by_id, '{}')
+          from run_histories h join activities a on a.workspace_id = h.workspace_id and a.run_id = h.run_id
+          where h.workspace_id = $2 and h.run_id = $1 and a.line = 1)
+        ${line(1)}`,
       { line: 2 },
     ],
     [
@@ -169,7 +180,7 @@ describe('a change behind the back of Baton is found', () => {
   test('by the command, which names the line and fails', async () => {
     const run = await startRun();
     const env = {
-      PATH: process.env.PATH,
+      ...basicEnvironment,
       DATABASE_URL: app.context.pool.options.connectionString ?? '',
       ALLOW_UNSAFE_DATABASE: 'true',
       DATA_DIR: temporaryFolder('baton-verify-'),

@@ -240,12 +240,14 @@ export const attachFiles: StatementPart = {
     from ${rowsOf(n, 'key text, kind text, step_id uuid, position int')})`,
 };
 
+/** In their order, in which a trigger numbers them: Citus sends joined rows in any. */
 export const addActivities: StatementPart = {
   name: 'add-activities',
   sql: (n) => `added_activities as (
     insert into activities (workspace_id, id, run_id, run_step_id, kind, at, by_id, data)
     select $1, x.id, x.run_id, x.run_step_id, x.kind, ${time('x.at')}, x.by, x.data
-    from ${rowsOf(n, 'id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb')})`,
+    from ${rowsOf(n, 'id uuid, run_step_id uuid, kind text, at bigint, by uuid, data jsonb')}
+    order by x.id)`,
 };
 
 const jobColumns = 'queue text, data jsonb, id uuid, "afterSeconds" int';
