@@ -8,6 +8,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { tablePlacements } from './distribute/table-placements.ts';
 import { distributeDatabase } from './distribute-database.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
+import { violatedConstraint } from './violated-constraint.ts';
 
 /** As a later version may bring it: a table, a column with values, an index, and another form of a trigger's function. */
 const later = `
@@ -88,6 +89,16 @@ test('a later migration works, and its tables go where they belong', async () =>
   expect(await readPlacements()).toEqual(wantedPlacements());
   expect((await client.query('select later from runs')).rows).toEqual([{ later: 1 }, { later: 1 }]);
 }, 120_000);
+
+test('a key whose column is emptied on deletion still refuses what does not exist', async () => {
+  const other = client.query(
+    `insert into later_rows (workspace_id, id, run_id) values ('${workspace}', gen_random_uuid(), gen_random_uuid())`,
+  );
+  expect(violatedConstraint(await other.catch((error: Error) => error))).toEqual({
+    kind: 'foreign_key',
+    name: 'later_rows_workspace_id_run_id_fkey',
+  });
+});
 
 test('what a deleted run leaves is emptied and counted, and its rows go with it', async () => {
   await client.query(`delete from runs where workspace_id = '${workspace}' and id = '${parent}'`);

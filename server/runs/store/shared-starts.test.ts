@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/new-id.ts';
+import { violatedConstraint } from '../../db/violated-constraint.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import {
   createTestTrigger,
@@ -86,7 +87,11 @@ const create = ({ workspace, caller }: Place, start: Start, more: Partial<NewRun
   });
 
 const outcomesOf = (replies: PromiseSettledResult<unknown>[]) =>
-  replies.map((reply) => (reply.status === 'fulfilled' ? 'started' : (reply.reason.code as string)));
+  replies.map((reply) =>
+    reply.status === 'fulfilled'
+      ? 'started'
+      : (violatedConstraint(reply.reason)?.kind ?? (reply.reason.code as string)),
+  );
 
 /** The stored runs with their transactions, and the rows that each of them should have. */
 async function storedIn({ workspace }: Place) {
@@ -134,7 +139,7 @@ test('a start that PostgreSQL refuses fails alone', async () => {
   const place = await setUp('unlimited');
   const stale = { settings: { name: 'B' }, parent: { run_id: newId(), run_step_id: newId() } };
   const replies = await startTogether(place, [...named('A'), stale, ...named('C')]);
-  expect(outcomesOf(replies)).toEqual(['started', '23503', 'started']);
+  expect(outcomesOf(replies)).toEqual(['started', 'foreign_key', 'started']);
   expect((await storedIn(place)).rows.map(({ name }) => name)).toEqual(['A', 'C']);
 });
 
@@ -145,7 +150,7 @@ test('repeats of a key are never in one statement, and only the first is stored'
     keyed(place, 'Again', 'one'),
     ...named('B', 'C'),
   ]);
-  expect(outcomesOf(replies)).toEqual(['started', '23505', 'started', 'started']);
+  expect(outcomesOf(replies)).toEqual(['started', 'unique', 'started', 'started']);
   const { rows, commits } = await storedIn(place);
   expect(rows.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
   expect(commits).toBe(1);
@@ -193,7 +198,7 @@ test('of concurrent calls of several triggers, the last twenty of each are kept'
   for (const trigger of triggers) await call(trigger);
   const { rows } = await app.context.pool.query<{ kept: number; newest: boolean }>(
     `select count(*)::int as kept,
-      bool_and(c.id in (select id from trigger_calls n where n.trigger_id = c.trigger_id
+      bool_and(c.id in (select id from trigger_calls n where n.workspace_id = $1 and n.trigger_id = c.trigger_id
         order by id desc limit 20)) as newest
     from trigger_calls c where workspace_id = $1 group by c.trigger_id`,
     [place.workspace.id],
