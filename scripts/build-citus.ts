@@ -47,7 +47,8 @@ if (!existsSync(join(askConfig('includedir-server'), 'postgres.h'))) {
 const work = mkdtempSync(join(tmpdir(), 'build-citus-'));
 const run = (program: string, args: string[]) => execFileSync(program, args, { cwd: work, stdio: 'inherit' });
 try {
-  if (statSync(source).isDirectory()) cpSync(source, work, { recursive: true });
+  // With other times, make would generate `configure` anew.
+  if (statSync(source).isDirectory()) cpSync(source, work, { recursive: true, preserveTimestamps: true });
   else run('tar', ['--extract', `--file=${source}`, ...(hasOneFolder(source) ? ['--strip-components=1'] : [])]);
   removeKnownFunctions();
   // Neither reports to anyone nor compressed tables are needed.
