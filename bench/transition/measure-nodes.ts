@@ -12,6 +12,7 @@ import {
   type CitusNode,
   citusUrl,
   createCitusDatabase,
+  createUuidv7,
   run,
   startCitusCluster,
 } from '../../server/testing/citus-cluster.ts';
@@ -65,11 +66,6 @@ interface Subject {
 const median = (numbers: number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-// Citus runs on releases of PostgreSQL that have no function of this name yet.
-const uuidv7 = `create function uuidv7() returns uuid language sql volatile as $$
-  select overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-    || '7' || right(replace(gen_random_uuid()::text, '-', ''), 19) placing '8' from 17 for 1)::uuid $$`;
-
 async function main(): Promise<void> {
   const cluster = await startCitusCluster({ isDurable: true });
   const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
@@ -106,7 +102,7 @@ async function prepare(one: Subject, nodes: CitusNode[], folder: string): Promis
   const ports = nodes.slice(0, one.workers + 1).map(({ port }) => port);
   if (one.workers > 0) await createCitusDatabase(ports, one.name);
   else await run(citusUrl(ports[0] ?? 0, 'postgres'), `create database ${one.name}`);
-  await run(one.url, uuidv7);
+  await run(one.url, createUuidv7);
   await migrate(one.url);
   const config = readConfig('web', { DATABASE_URL: one.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
   const { context, close } = await openAppContext(config, one.url, openLog(config));

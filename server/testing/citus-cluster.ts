@@ -117,6 +117,11 @@ export async function joinNodes(ports: number[], name: string): Promise<void> {
   for (const port of workers) await run(url, `select citus_add_node('127.0.0.1', ${port})`);
 }
 
+/** For tests and measurements: Citus runs on releases of PostgreSQL that have no function of this name yet. */
+export const createUuidv7 = `create function uuidv7() returns uuid language sql volatile as $$
+  select overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || '7' || right(replace(gen_random_uuid()::text, '-', ''), 19) placing '8' from 17 for 1)::uuid $$`;
+
 /** Executes statements on a connection of their own. */
 export async function run(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { distributeDatabase } from '../db/distribute-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openJobs } from '../jobs/queue.ts';
-import { citusUrl, createCitusDatabase, run, startCitusCluster } from './citus-cluster.ts';
+import { citusUrl, createCitusDatabase, createUuidv7, run, startCitusCluster } from './citus-cluster.ts';
 import { isOnCitus } from './left-out-on-citus.ts';
 import { startTemporaryServer } from './temporary-server.ts';
 
@@ -47,6 +47,9 @@ async function setUpCluster(project: TestProject): Promise<() => Promise<void>> 
   const jobs = await openJobs(url, 'web', () => {});
   await jobs.stop();
   await distributeDatabase(url);
+  for (const port of ports) {
+    await run(citusUrl(port, template), `set citus.enable_ddl_propagation = off; ${createUuidv7}`);
+  }
   // A database that is copied must have no connections; each node keeps some of its own.
   for (const port of ports) {
     await run(citusUrl(port, 'postgres'), `alter database ${template} allow_connections false`);
