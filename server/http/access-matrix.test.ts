@@ -58,11 +58,17 @@ async function prepare(endpoint: string, { ids, actors }: Scene): Promise<void> 
   }
   if (endpoint.endsWith('/take_back_move')) {
     await app.context.pool.query(
-      `update runs r set move = jsonb_build_object('move_id', $2::text, 'from', v.place, 'to', v.place, 'status', r.status,
-        'former_version_ids', '[]'::jsonb, 'steps', '[]'::jsonb, 'added', '[]'::jsonb, 'answered', '[]'::jsonb, 'values', '[]'::jsonb)
-      from (select id, jsonb_build_object('id', id, 'number', number) as place from versions) v
-      where r.id = $1 and v.id = r.version_id`,
-      [ids.run_id, ids.move_id],
+      `update runs r set move = made.move
+      from (
+        select o.id, jsonb_build_object('move_id', $3::text, 'from', v.place, 'to', v.place, 'status', o.status,
+          'former_version_ids', '[]'::jsonb, 'steps', '[]'::jsonb, 'added', '[]'::jsonb, 'answered', '[]'::jsonb,
+          'values', '[]'::jsonb) as move
+        from runs o join (select id, jsonb_build_object('id', id, 'number', number) as place from versions
+          where workspace_id = $1) v on v.id = o.version_id
+        where o.workspace_id = $1 and o.id = $2 offset 0
+      ) made
+      where r.workspace_id = $1 and r.id = made.id`,
+      [ids.ws, ids.run_id, ids.move_id],
     );
   }
   const command = endpoint.match(/\/(archive_run|restore_run|delete_run|unhide_run|retry|skip|mark_done)$/)?.[1] ?? '';

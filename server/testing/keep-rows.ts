@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction.ts';
 import { isOnCitus } from './left-out-on-citus.ts';
 
 export interface KeptRows {
@@ -22,6 +23,8 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
     where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'guesses')
       or (n.nspname = 'pgboss' and c.relname = 'job')`,
   );
+  // What is in an outbox is handed on before it is copied, because the sums hand it on too: see `relayBeforeLooks`.
+  if (isOnCitus) await pool.query('select 1 from pgboss.job limit 1');
   const copies = tables.map(({ name, copy }) => `create table ${copy} as table ${name};`);
   await pool.query(`create schema kept; ${copies.join(' ')}`);
   const sums = tables.map(
@@ -38,13 +41,16 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
     changed: async () => (await findChanged()).map(({ name }) => name),
     restore: async () => {
       const changed = await findChanged();
-      const refilled = changed.map(
-        ({ name, copy, columns }) =>
-          `delete from ${name}; insert into ${name} (${columns}) select ${columns} from ${copy};`,
-      );
-      // The order of tables does not matter, because foreign keys are not checked here and are valid at the end.
-      const settings = isOnCitus ? `set local citus.propagate_set_commands = 'local'; ` : '';
-      await pool.query(`begin; ${settings}set local session_replication_role = replica; ${refilled.join(' ')} commit`);
+      await inTransaction(pool, async (client) => {
+        // Sent to the nodes of a distributed database too, which have keys and triggers of their own.
+        if (isOnCitus) await client.query(`set local citus.propagate_set_commands = 'local'`);
+        // The order of tables does not matter, because foreign keys are not checked here and are valid at the end.
+        await client.query('set local session_replication_role = replica');
+        for (const { name, copy, columns } of changed) {
+          await client.query(`delete from ${name}`);
+          await client.query(`insert into ${name} (${columns}) select ${columns} from ${copy}`);
+        }
+      });
     },
   };
 }

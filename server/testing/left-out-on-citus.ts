@@ -16,10 +16,6 @@ export const leftOut: LeftOut[] = [
   { file: 'server/main.test.ts', why: 'starts the embedded PostgreSQL, which has no Citus' },
   { file: 'server/testing/crash-tests/cut-power.test.ts', why: 'starts the embedded PostgreSQL, which has no Citus' },
   {
-    file: 'server/http/access-matrix.test.ts',
-    why: 'restores rows with triggers and keys turned off, which keepRows cannot yet do on all nodes at once',
-  },
-  {
     file: 'server/db/check-database.test.ts',
     test: 'names the fault of the address',
     why: 'the nodes of the tests ask for no password',
@@ -28,6 +24,11 @@ export const leftOut: LeftOut[] = [
     file: 'server/db/named-statements.test.ts',
     test: 'the walk executes every named statement',
     why: 'names those that a distributed database alone executes',
+  },
+  {
+    file: 'server/run-access/access.test.ts',
+    test: 'of runs are read from the index of their order',
+    why: 'reads the plan of one PostgreSQL',
   },
   {
     file: 'server/db/statement-plans.test.ts',
