@@ -460,8 +460,11 @@ describe('daily figures', () => {
         const figures: Figures = new Map();
         addDecoded(figures, decodeFigures(row));
         const { head, body, places } = encodeFigures(figures, 0);
-        const values = [place, head, body, places];
-        await pool.query('update breakdown_days set head = $2, body = $3, places = $4 where ctid = $1::tid', values);
+        const values = [workspace.id, place, head, body, places];
+        await pool.query(
+          'update breakdown_days set head = $3, body = $4, places = $5 where workspace_id = $1 and ctid = $2::tid',
+          values,
+        );
       }
     };
     await packByBucket();

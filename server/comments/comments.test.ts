@@ -12,6 +12,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { updateUser } from '../testing/update-user.ts';
 import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
@@ -207,7 +208,7 @@ describe('a mentioned member', () => {
   test('sees the run, and gets one mail if they want mails', async () => {
     await app.work();
     app.mails();
-    await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest?.user_id]);
+    await updateUser(app, guest?.user_id, `language_preference = 'fr'`);
     const { body } = await addComment(boss, {
       message: '@Person and @Owner <b>look</b>',
       mentions: [guest?.member_id, place.owner.member_id, boss?.member_id, guest?.member_id],
@@ -225,7 +226,7 @@ describe('a mentioned member', () => {
     expect(toGuest?.replaceAll('=\r\n', '')).toContain(`/runs/${run_id}/show#comment-${body.comment.id}`);
     expect(toGuest).not.toContain('<b>look</b></p>');
 
-    await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [guest?.user_id]);
+    await updateUser(app, guest?.user_id, 'subscribed_to_email = false');
     await addComment(boss, { message: 'Again', mentions: [guest?.member_id] });
     await app.work();
     expect(app.mails()).toEqual([]);

@@ -2,9 +2,11 @@ import pg, { type PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { createTestWorkspace } from '../testing/factories.ts';
+import { isOnCitus } from '../testing/left-out-on-citus.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
 import { listMigrations, migrate, migrationsFolder } from './migrate.ts';
+import { violatedConstraint } from './violated-constraint.ts';
 
 interface ForeignKey {
   name: string;
@@ -13,6 +15,7 @@ interface ForeignKey {
   columns: string[];
   targets: string[];
   is_checked: boolean;
+  is_deferred: boolean;
 }
 
 let app: TestApp;
@@ -36,6 +39,7 @@ beforeAll(async () => {
   tenantTables = new Set(rows.map(({ name }) => name));
   const found = await pool.query<ForeignKey>(
     `select k.conname as name, f.relname as from_table, t.relname as to_table, k.convalidated as is_checked,
+        k.condeferred as is_deferred,
         (select array_agg(a.attname::text order by i) from unnest(k.conkey) with ordinality as u(n, i)
           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n) as columns,
         (select array_agg(a.attname::text order by i) from unnest(k.confkey) with ordinality as u(n, i)
@@ -84,10 +88,10 @@ async function insertBare(client: PoolClient, table: string, workspace: string):
   };
   const { rows: inserted } = await client.query(
     `insert into ${table} (${rows.map(({ name }) => `"${name}"`)}) values (${rows.map(value)})
-      returning ctid::text, to_jsonb(${table}) as row`,
+      returning *, ctid::text`,
     [workspace],
   );
-  return { ...inserted[0].row, ctid: inserted[0].ctid };
+  return inserted[0];
 }
 
 /**
@@ -143,20 +147,27 @@ describe('the database', () => {
   });
 
   test('refuses every reference from a row of one workspace to a row of another', async () => {
-    for (const { name, from_table, to_table, columns, targets } of foreignKeys) {
+    for (const { name, from_table, to_table, columns, targets, is_deferred } of foreignKeys) {
+      // Citus does not hand on `set constraints`: such a key is checked at the commit.
+      if (is_deferred && isOnCitus) continue;
       const changed = columns.flatMap((column, at) => (column === 'workspace_id' ? [] : [{ column, at }]));
       await attempt(async (client) => {
         for (const table of new Set([from_table, to_table])) await loosen(client, table, name);
         // Bare rows, because not every table has one in a seeded workspace. What else they name need not exist.
+        if (isOnCitus) await client.query(`set local citus.propagate_set_commands = 'local'`);
         await client.query('set local session_replication_role = replica');
         const own = await insertBare(client, from_table, mine);
         const other = await insertBare(client, to_table, theirs);
         await client.query('set local session_replication_role = origin');
-        const update = client.query(
-          `update ${from_table} set ${changed.map(({ column }, n) => `"${column}" = $${n + 2}`)} where ctid = $1::tid`,
-          [own.ctid, ...changed.map(({ at }) => other[targets[at] ?? ''])],
-        );
-        await expect(update, name).rejects.toMatchObject({ code: '23503', constraint: name });
+        const assigned = changed.map(({ column }, n) => `"${column}" = $${n + 3}`);
+        const error = await client
+          .query(`update ${from_table} set ${assigned} where workspace_id = $1 and ctid = $2::tid`, [
+            mine,
+            own.ctid,
+            ...changed.map(({ at }) => other[targets[at] ?? '']),
+          ])
+          .catch((refused: Error) => refused);
+        expect([name, violatedConstraint(error)]).toEqual([name, { kind: 'foreign_key', name }]);
       });
     }
   });
@@ -174,9 +185,16 @@ describe('the database', () => {
         if (!rows[0]) return;
         tried += 1;
         await client
-          .query(`update ${table} set workspace_id = $1 where ctid = $2::tid`, [theirs, rows[0].at])
+          .query(`update ${table} set workspace_id = $1 where workspace_id = $2 and ctid = $3::tid`, [
+            theirs,
+            mine,
+            rows[0].at,
+          ])
           .then(() => moved.push(table))
-          .catch((error) => expect([table, error.code]).toEqual([table, expect.stringMatching(/^23/)]));
+          // A distributed database refuses it altogether.
+          .catch(({ code }) =>
+            expect([table, code]).toEqual([table, expect.stringMatching(isOnCitus ? /^0A/ : /^23/)]),
+          );
       });
     }
     expect(tried).toBeGreaterThan(24);
@@ -190,6 +208,8 @@ describe('the database', () => {
         where c.relname = any($1) and c.relnamespace = 'public'::regnamespace and a.attname not in ('workspace_id', 'id')
           and not exists (select 1 from pg_constraint k
             where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey))
+          -- In a distributed database, triggers do what keys with \`on delete set null\` do.
+          and not exists (select 1 from pg_trigger t where t.tgname = 'empty_' || c.relname || '_' || a.attname)
         order by 1`,
       [[...tenantTables]],
     );

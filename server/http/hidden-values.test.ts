@@ -203,8 +203,10 @@ describe('every reply', () => {
     await exchange(secret, other);
     // Unseen runs can also be other runs: older, overdue, and ended otherwise.
     await pool.query(
-      `update runs set status = 'cancelled', started_at = started_at - interval '9 days', ended_at = now(),
-        due_at = now() - interval '2 days' where id = any($1)`,
+      `update runs r set status = 'cancelled', started_at = other.started_at, ended_at = now(),
+        due_at = now() - interval '2 days'
+      from (select workspace_id, id, started_at - interval '9 days' as started_at from runs where id = any($1) offset 0) other
+      where r.workspace_id = other.workspace_id and r.id = other.id`,
       [world.unseen],
     );
     await pool.query('drop schema kept cascade');

@@ -271,7 +271,7 @@ describe('a step that opens', () => {
     await Promise.all(takers);
     const { rows } = await app.context.pool.query(
       `select 1 from notices n where member_id = $1 and mail_id is null
-        and not exists (select 1 from notice_mails m where m.member_id = n.member_id)`,
+        and not exists (select 1 from notice_mails m where m.workspace_id = n.workspace_id and m.member_id = n.member_id)`,
       [boss.member_id],
     );
     expect(rows).toEqual([]);

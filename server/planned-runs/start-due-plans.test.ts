@@ -222,7 +222,8 @@ describe('a start that is refused', () => {
     expect(mail?.replace(/=\r?\n/g, '')).toContain('planifi');
     // A worker that claimed the same date and comes to it late records and tells it no second time.
     await app.context.pool.query(
-      'update planned_runs p set next_at = o.at from planned_occurrences o where p.id = $1 and o.planned_run_id = p.id',
+      `update planned_runs p set next_at = o.at from planned_occurrences o
+        where p.id = $1 and o.workspace_id = p.workspace_id and o.planned_run_id = p.id`,
       [id],
     );
     await startDuePlans(app.context);

@@ -125,7 +125,9 @@ async function expectInPeriods(person: TestPerson, role: 'member' | 'guest', exp
   expect(await found(null, now - 3 * day)).toEqual([]);
   const move = (days: number) =>
     app.context.pool.query(
-      `update runs set started_at = started_at + make_interval(days => $3) where workspace_id = $1 and id = any ($2)`,
+      `update runs r set started_at = moved.at
+      from (select id, started_at + make_interval(days => $3) as at from runs where workspace_id = $1 offset 0) moved
+      where r.workspace_id = $1 and r.id = any ($2) and r.id = moved.id`,
       [workspace.id, expected, days],
     );
   await move(-100);
@@ -134,8 +136,9 @@ async function expectInPeriods(person: TestPerson, role: 'member' | 'guest', exp
   await move(100);
   const complete = (days: number | null) =>
     app.context.pool.query(
-      `update runs set status = case when $3::int is null then 'running' else 'completed' end,
-        ended_at = started_at + make_interval(days => $3) where workspace_id = $1 and id = any ($2)`,
+      `update runs r set status = case when $3::int is null then 'running' else 'completed' end, ended_at = ended.at
+      from (select id, started_at + make_interval(days => $3) as at from runs where workspace_id = $1 offset 0) ended
+      where r.workspace_id = $1 and r.id = any ($2) and r.id = ended.id`,
       [workspace.id, expected, days],
     );
   // Days after the start: of one run in three months, and of runs that are looked for by themselves.

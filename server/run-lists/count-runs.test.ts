@@ -153,8 +153,8 @@ describe('the runs of a holder', () => {
   });
 
   /** The same from the steps and the answers alone. */
-  const isHeld = (assignee: string) => `exists (select from step_assignees a
-    where a.workspace_id = $1 and a.run_id = r.id and a.is_open and ${assignee} and not exists (select from step_answers g
+  const isHeld = (assignee: string) => `exists (select 1 from step_assignees a
+    where a.workspace_id = $1 and a.run_id = r.id and a.is_open and ${assignee} and not exists (select 1 from step_answers g
       where g.workspace_id = $1 and g.run_step_id = a.run_step_id and g.member_id = $4 and not g.is_draft))`;
   const ofHolder = isHeld(
     '(a.member_id = $4 or a.group_id in (select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = $4))',

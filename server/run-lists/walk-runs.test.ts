@@ -40,13 +40,18 @@ describe('pages', () => {
     }
     // Data with equal keys, missing keys, and runs in each list.
     await app.context.pool.query(
-      `update runs r set name = (array['a','B','b','c'])[1 + n % 4],
-        updated_at = timestamptz '2026-01-01' + (n % 5) * interval '1 hour',
-        started_at = timestamptz '2025-01-01 00:00:00.123456' + (n % 3) * interval '1 microsecond',
-        due_at = case when n % 3 > 0 then timestamptz '2026-02-01' + (n % 4) * interval '1 day' end,
-        status = (array['running','completed','cancelled','failed'])[1 + n % 4]
-      from (select id, row_number() over (order by id)::int as n from runs where workspace_id = $1) numbered
-      where r.workspace_id = $1 and r.id = numbered.id`,
+      `update runs r set name = made.name, updated_at = made.updated_at, started_at = made.started_at, due_at = made.due_at,
+        status = made.status
+      from (
+        select id, (array['a','B','b','c'])[1 + n % 4] as name,
+          timestamptz '2026-01-01' + (n % 5) * interval '1 hour' as updated_at,
+          timestamptz '2025-01-01 00:00:00.123456' + (n % 3) * interval '1 microsecond' as started_at,
+          case when n % 3 > 0 then timestamptz '2026-02-01' + (n % 4) * interval '1 day' end as due_at,
+          (array['running','completed','cancelled','failed'])[1 + n % 4] as status
+        from (select id, row_number() over (order by id)::int as n from runs where workspace_id = $1) numbered
+        offset 0
+      ) made
+      where r.workspace_id = $1 and r.id = made.id`,
       [workspace.id],
     );
   });

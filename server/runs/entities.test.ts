@@ -11,6 +11,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { updateUser } from '../testing/update-user.ts';
 import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
@@ -68,11 +69,11 @@ test('a run has its images under both names, and its creator', async () => {
 
 test(`the creator's name is the email if either name is missing, and "-" if a token started the run`, async () => {
   const run = await start();
-  await app.context.pool.query(`update users set last_name = '' where id = $1`, [workspace.owner.user_id]);
+  await updateUser(app, workspace.owner.user_id, `last_name = ''`);
   const path = `${workspace.path}/runs/${run.id}`;
   const { body } = await workspace.owner.call<{ run: Run }>('GET', path);
   expect(body.run.creator_name).toBe(workspace.owner.email);
-  await app.context.pool.query(`update users set last_name = 'Test' where id = $1`, [workspace.owner.user_id]);
+  await updateUser(app, workspace.owner.user_id, `last_name = 'Test'`);
 
   const { token } = await createTestTrigger(workspace, workflow);
   const headers = { authorization: `Bearer ${token}` };

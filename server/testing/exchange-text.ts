@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
+import { isOnCitus } from './left-out-on-citus.ts';
 
 /**
  * Replaces a word by another one wherever a test database stores it, and computes the hashes of the histories anew, which
@@ -14,12 +15,13 @@ export async function exchangeText(pool: Pool, word: string, other: string): Pro
   );
   let found = 0;
   for (const { table, column, type } of columns) {
-    const { rowCount } = await pool.query(
-      `update ${table} set ${column} = replace(replace(${column}::text, $1, $2), lower($1), lower($2))::${type}
-        where ${column}::text ilike '%' || $1 || '%'`,
-      [word, other],
-    );
-    found += rowCount ?? 0;
+    const [from, to] = [word, other].map((text) => pg.escapeLiteral(text)) as [string, string];
+    const update = (name: string) =>
+      `update ${name} set ${column} = replace(replace(${column}::text, ${from}, ${to}), lower(${from}), lower(${to}))::${type}
+        where position(lower(${from}) in lower(${column}::text)) > 0`;
+    found += (await isOfCitus(pool, table))
+      ? await updateParts(pool, table, update('%s'))
+      : ((await pool.query(update(table))).rowCount ?? 0);
   }
   await pool.query(`
     do $$
@@ -39,4 +41,22 @@ export async function exchangeText(pool: Pool, word: string, other: string): Pro
       end loop;
     end $$`);
   return found;
+}
+
+/** Whether Citus plans the statements about a table, also if it is on the coordinator only. */
+async function isOfCitus(pool: Pool, table: string): Promise<boolean> {
+  if (!isOnCitus) return false;
+  const { rowCount } = await pool.query('select 1 from pg_dist_partition where logicalrelid = $1::regclass', [table]);
+  return rowCount === 1;
+}
+
+/** Changes the parts of a table where they are: Citus refuses to convert types in an update. @returns In how many rows */
+async function updateParts(pool: Pool, table: string, update: string): Promise<number> {
+  const { rows } = await pool.query<{ success: boolean; result: string }>(
+    'select success, result from run_command_on_placements($1::regclass, $2)',
+    [table, update],
+  );
+  const failed = rows.find(({ success }) => !success);
+  if (failed) throw new Error(failed.result);
+  return rows.reduce((sum, { result }) => sum + Number(/\d+$/.exec(result)?.[0] ?? 0), 0);
 }

@@ -230,7 +230,10 @@ describe('a computed transition', () => {
       const blocker = await pool.connect();
       await blocker.query('begin');
       const locked = busy.map(({ loaded }) => loaded.run.id);
-      await blocker.query('select 1 from runs where id = any($1::uuid[]) for update', [locked]);
+      await blocker.query('select 1 from runs where workspace_id = $1 and id = any($2::uuid[]) for update', [
+        workspace.id,
+        locked,
+      ]);
       const first = busy.map((runContext) => storeTransition(pool, inputOf(runContext)));
       const replies = Promise.allSettled(inputs.map((input) => storeTransition(pool, input)));
       await blocker.query('commit');
