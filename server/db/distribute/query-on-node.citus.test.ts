@@ -80,8 +80,12 @@ test('the functions name parts of tables only, so that Citus plans nothing', asy
 
 test('a function that is gone is defined again, and a statement that cannot be one is sent as it is', async () => {
   const run = await startAndAnswer();
+  // One statement: of several, Citus waits for the first alone.
   await pool.query(
-    `select run_command_on_all_nodes($$set citus.enable_ddl_propagation = off; drop schema if exists node_statements cascade$$)`,
+    `select run_command_on_all_nodes($all$do $$ begin
+      set local citus.enable_ddl_propagation = off;
+      drop schema if exists node_statements cascade;
+    end $$ $all$)`,
   );
   expect((await loadRun(pool, workspace.id, run.id, null))?.run.id).toBe(run.id);
   expect(refusedStatements(pool)).toEqual([]);
