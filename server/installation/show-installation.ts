@@ -2,11 +2,12 @@ import type { Installation } from '../../contract/installation.ts';
 import type { AppContext } from '../app-context.ts';
 import { version } from '../version.ts';
 import { checkReadiness } from './check-readiness.ts';
+import { databaseSize } from './database-size.ts';
 import { diskSpace } from './disk-space.ts';
 import { queryFigures } from './query-figures.ts';
 
 type Facts = Pick<Installation, 'postgres' | 'processes' | 'mails' | 'chat_messages'> & {
-  storage: Pick<Installation['storage'], 'database' | 'files' | 'files_size'>;
+  storage: Pick<Installation['storage'], 'files' | 'files_size'>;
   last: Installation['backups']['last'];
   last_complete: Installation['backups']['last'];
 };
@@ -28,10 +29,11 @@ const backupOf = (which: string): string => `
 /** What owners of the installation see of it. */
 export async function showInstallation(context: AppContext): Promise<Installation> {
   const { config, listPool } = context;
-  const [problems, disk, figures, replica, { rows }] = await Promise.all([
+  const [problems, disk, figures, database, replica, { rows }] = await Promise.all([
     checkReadiness(context),
     diskSpace(config.DATA_DIR),
     queryFigures(context),
+    databaseSize(listPool),
     context.replica?.state() ?? null,
     listPool.query<Facts>(`select current_setting('server_version') as postgres,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'version', version, 'host', host,
@@ -40,8 +42,7 @@ export async function showInstallation(context: AppContext): Promise<Installatio
           'is_alive', seen_at > now() - interval '90 seconds') order by started_at, id), '[]') from processes) as processes,
       (${triesOf(`name = 'send_mail'`)}) as mails,
       (${triesOf(`name = 'execute_step' and data ->> 'stepable_type' = 'slack'`)}) as chat_messages,
-      (select jsonb_build_object('database', pg_database_size(current_database()),
-          'files', count(*), 'files_size', coalesce(sum(size), 0)) from files) as storage,
+      (select jsonb_build_object('files', count(*), 'files_size', coalesce(sum(size), 0)) from files) as storage,
       (${backupOf('')}) as last,
       (${backupOf('where ended_at is not null and failure is null')}) as last_complete`),
   ]);
@@ -55,7 +56,7 @@ export async function showInstallation(context: AppContext): Promise<Installatio
       .filter(({ waiting, delayed, active, failed }) => waiting + delayed + active + failed > 0)
       .map((queue) => ({ ...queue, oldest: Math.round(queue.oldest) })),
     replica,
-    storage: { ...storage, disk_free: disk.free, disk_size: disk.size },
+    storage: { ...storage, database, disk_free: disk.free, disk_size: disk.size },
     backups: { is_nightly: config.BACKUP_TO !== undefined, at: config.BACKUP_AT, last, last_complete },
   };
 }
