@@ -3,7 +3,7 @@ import { countWaiting } from '../testing/count-waiting.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Connections, connect } from './connect.ts';
 import { inTransaction } from './in-transaction.ts';
-import { retryDeadlocks } from './retry-deadlocks.ts';
+import { retryTransaction } from './retry-transaction.ts';
 
 let database: TestDatabase;
 let connections: Connections;
@@ -25,7 +25,7 @@ test('a transaction that PostgreSQL ends because of a deadlock is executed again
   await other.query('begin');
   await other.query(lock, [471101]);
   let committed: Promise<unknown> | undefined;
-  const result = await retryDeadlocks(() =>
+  const result = await retryTransaction(() =>
     inTransaction(pool, async (client) => {
       attempts++;
       // The one whose time is up first is ended.
@@ -45,7 +45,7 @@ test('a transaction that PostgreSQL ends because of a deadlock is executed again
 test('other errors are reported at once, and so is a deadlock that comes again and again', async () => {
   const fail = async (code: string) => {
     let attempts = 0;
-    const failed = retryDeadlocks(async () => {
+    const failed = retryTransaction(async () => {
       attempts++;
       throw Object.assign(new Error(code), { code });
     });

@@ -5,6 +5,7 @@ import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import type { Language } from '../../engine/definition.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import { isPlannedInMove } from '../db/distribute/is-planned-in-move.ts';
 import { violatedConstraint } from '../db/violated-constraint.ts';
 import { ApiError, type ApiFieldError } from './api-error.ts';
 import { changedMeanwhile, goneByPath } from './foreign-keys.ts';
@@ -63,7 +64,9 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   const byForeignKey = codeOfForeignKey(error);
   if (byForeignKey) return new ApiError(byForeignKey);
   request.log.error(error);
-  const isLost = error instanceof Error && (lostConnection.test(error.message) || lostNode.test(error.message));
+  const isLost =
+    isPlannedInMove(error) ||
+    (error instanceof Error && (lostConnection.test(error.message) || lostNode.test(error.message)));
   const isPassing = passing.test(fault.code ?? '') || isLost;
   return new ApiError(isPassing ? 'unavailable' : 'internal');
 }

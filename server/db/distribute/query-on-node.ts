@@ -1,4 +1,5 @@
-import type { FieldDef, Pool, QueryResult, QueryResultRow } from 'pg';
+import type { FieldDef, Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { isPlannedInMove } from './is-planned-in-move.ts';
 import { type NodeStatement, toGiven, toNodeStatement } from './node-statement.ts';
 
 /** By pool, and by the text of a statement; null for one that cannot be a function. */
@@ -27,9 +28,10 @@ export async function queryOnNode<Row extends QueryResultRow>(
   const asItIs = { ...statement, values };
   const [workspace, ...rest] = values;
   const found = known?.get(statement.text);
-  if (!known || !workspace || found === null) return pool.query<Row>(asItIs);
+  if (!known) return pool.query<Row>(asItIs);
+  if (!workspace || found === null) return sendAsItIs<Row>(pool, asItIs);
   if (!found) {
-    const result = await pool.query<Row>(asItIs);
+    const result = await sendAsItIs<Row>(pool, asItIs);
     if (known.size < mostStatements) {
       // Whatever fails here, the statement was executed.
       const described = await describeRows(pool, statement.text, result.fields).catch(() => undefined);
@@ -45,7 +47,7 @@ export async function queryOnNode<Row extends QueryResultRow>(
   try {
     return await pool.query<Row>(call);
   } catch (error) {
-    if (isElsewhere(error)) return pool.query<Row>(asItIs);
+    if (isElsewhere(error)) return sendAsItIs<Row>(pool, asItIs);
     if (!isUndefined(error)) throw error;
   }
   if (await define(pool, workspace, found)) {
@@ -55,7 +57,24 @@ export async function queryOnNode<Row extends QueryResultRow>(
       if (!isElsewhere(error) && !isUndefined(error)) throw error;
     }
   } else known.set(statement.text, null);
-  return pool.query<Row>(asItIs);
+  return sendAsItIs<Row>(pool, asItIs);
+}
+
+/** How often a statement is planned before its error is reported. */
+const mostPlans = 4;
+
+/**
+ * Sends a statement that Citus plans. In the moment in which a part is moved to another node, Citus may take some of its tables
+ * for moved and others not: then it executes nothing, and plans the statement at the next attempt.
+ */
+async function sendAsItIs<Row extends QueryResultRow>(pool: Pool, statement: QueryConfig): Promise<QueryResult<Row>> {
+  for (let plans = 1; ; plans++) {
+    try {
+      return await pool.query<Row>(statement);
+    } catch (error) {
+      if (plans === mostPlans || !isPlannedInMove(error)) throw error;
+    }
+  }
 }
 
 /** The statements of a pool that could not become functions. */

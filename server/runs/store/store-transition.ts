@@ -3,7 +3,7 @@ import type { Id } from '../../../engine/definition.ts';
 import { monthOf } from '../../billing/months.ts';
 import { queryOnNode } from '../../db/distribute/query-on-node.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import { retryDeadlocks } from '../../db/retry-deadlocks.ts';
+import { retryTransaction } from '../../db/retry-transaction.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 import { hasOutbox } from '../../jobs/outbox.ts';
 import { currentSpan } from '../../traces/current-span.ts';
@@ -58,7 +58,7 @@ async function store(pool: Pool, inputs: StoreInput[]): Promise<boolean[]> {
   const [first] = sorted;
   if (!first) return [];
   const takesPlaces = !first.before && hasOutbox(pool);
-  const ids = await retryDeadlocks(() =>
+  const ids = await retryTransaction(() =>
     takesPlaces
       ? inTransaction(pool, async (client) => {
           const send: Send = (statement, values) => client.query({ ...statement, values });
