@@ -7,7 +7,11 @@ import { giveUp, ownNode, root, runProgram } from './run-program.mjs';
 export async function installPackages() {
   if (packagesAreCurrent()) return;
   process.stdout.write('Installing packages …\n');
-  const { code, output } = await runProgram(['npm', 'ci', '--loglevel=error'], { quiet: true });
+  const install = (...flags) => runProgram(['npm', 'ci', '--loglevel=error', ...flags], { quiet: true });
+  // What npm has cached is taken without asking the registry whether it has changed, which takes 10 s and more. A package
+  // that the cached description does not know yet fails the first attempt.
+  let { code, output } = await install('--prefer-offline');
+  if (code !== 0) ({ code, output } = await install());
   if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ci failed, see above.`);
   if (!existsSync(ownNode)) {
     giveUp('npm ran no install scripts, so that Node is missing: allow them (npm config set ignore-scripts false).');
