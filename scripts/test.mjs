@@ -101,8 +101,8 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** What runs beside the server's tests, which take as long as all of it together. */
-const besideServer = ['types', 'lint', 'unused', 'unit', 'components', 'build', 'browser'];
+/** What runs beside types and the server's tests, which take as long as all of it together. */
+const besideServer = ['lint', 'unused', 'unit', 'components', 'build', 'browser'];
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 const started = Date.now();
