@@ -20,17 +20,23 @@ const unneeded = [
   '@mantine/core/cjs',
   '@mantine/dates/cjs',
   '@mantine/hooks/cjs',
+  // An older TypeScript, of which the generator of clients uses the library alone.
+  'oazapfts/node_modules/typescript/lib/_tsc.js',
 ];
 
-/** The types of the clients for S3, 33 MB in 25 packages; Baton uses these through another package. */
-const types = 'dist-types';
+/**
+ * The types of the clients for S3, 33 MB in 25 packages, which Baton uses through another package; and TypeScript's messages
+ * in other languages.
+ */
+const unneededNames = new Set(['dist-types', 'diagnosticMessages.generated.json']);
 
 /** Deletes what is not needed from the installed packages, and the source maps of all of them. */
 export function dropUnneeded(modules) {
   for (const path of unneeded) rmSync(join(modules, path), { recursive: true, force: true });
   if (!existsSync(modules)) return;
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    const isUnneeded = entry.isFile() ? entry.name.endsWith('.map') : entry.name === types;
-    if (isUnneeded) rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true });
+    const isMap = entry.isFile() && entry.name.endsWith('.map');
+    if (isMap || unneededNames.has(entry.name))
+      rmSync(join(entry.parentPath, entry.name), { recursive: true, force: true });
   }
 }
