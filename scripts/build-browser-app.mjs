@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildIfStale, listFiles } from './build-if-stale.mjs';
-import { root, runProgram } from './run-program.mjs';
+import { runProgram } from './run-program.mjs';
 
 /** All sources of the built app. */
 const sources = [
@@ -31,8 +31,6 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
 ];
-/** What draws the public pages. It is needed only here. */
-const drawing = join(root, 'dist/drawing');
 
 /**
  * Builds `dist/web` if its sources have changed since the last build.
@@ -43,6 +41,8 @@ export function buildBrowserApp() {
 }
 
 async function build(next) {
+  /** What draws the public pages. It is needed only here. */
+  const drawing = `${next}-drawing`;
   const vite = ['vite', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir'];
   // The two builds share nothing, and each leaves a core free.
   const failed =

@@ -21,20 +21,44 @@ export async function buildIfStale({ name, what, sources, build }) {
   // Removed first, so that an interrupted build is not taken for a complete one.
   rmSync(stamp, { force: true });
   const built = join(root, 'dist', name);
-  const failure = await build(`${built}-next`);
-  if (failure) return `${failure}\nThe ${what} could not be built: see above.`;
-  replaceBuilt(built);
+  // A web process and a worker that are started together after an update build the same, each in a folder of its own.
+  const [next, previous] = ['next', 'previous'].map((which) => `${built}-${which}-${process.pid}`);
+  sweepInterrupted(name);
+  const failure = await build(next);
+  if (failure) {
+    rmSync(next, { recursive: true, force: true });
+    return `${failure}\nThe ${what} could not be built: see above.`;
+  }
+  if (readStamp(stamp) !== hash) replaceBuilt(built, { next, previous });
+  for (const left of [next, previous]) rmSync(left, { recursive: true, force: true });
   writeFileSync(stamp, hash);
   return null;
 }
 
+/** Deletes what builds have left that were killed. */
+function sweepInterrupted(name) {
+  const folder = join(root, 'dist');
+  if (!existsSync(folder)) return;
+  for (const left of readdirSync(folder)) {
+    const [, pid] = new RegExp(`^${name}-(?:next|previous)-(\\d+)`).exec(left) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(join(folder, left), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It belongs to another user.
+    return error.code === 'EPERM';
+  }
+}
+
 /** A server that starts meanwhile finds either one whole, never half of one. */
-function replaceBuilt(built) {
-  const previous = `${built}-previous`;
-  rmSync(previous, { recursive: true, force: true });
+function replaceBuilt(built, { next, previous }) {
   if (existsSync(built)) renameSync(built, previous);
-  renameSync(`${built}-next`, built);
-  rmSync(previous, { recursive: true, force: true });
+  renameSync(next, built);
 }
 
 function readStamp(stamp) {
