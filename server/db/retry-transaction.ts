@@ -1,7 +1,5 @@
 import { isPlannedInMove } from './distribute/is-planned-in-move.ts';
-
-/** How often a transaction is attempted before its error is reported. */
-const mostAttempts = 4;
+import { retryWhile } from './distribute/retry-while.ts';
 
 /** PostgreSQL has rolled the transaction back, because it and others waited for each other. */
 const isDeadlock = (error: unknown) => (error as { code?: string } | null)?.code === '40P01';
@@ -12,12 +10,5 @@ const isDeadlock = (error: unknown) => (error as { code?: string } | null)?.code
  * has come to some of them waits for the move, which waits for it.
  * @param act Nothing but one transaction.
  */
-export async function retryTransaction<T>(act: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await act();
-    } catch (error) {
-      if (attempt === mostAttempts || !(isDeadlock(error) || isPlannedInMove(error))) throw error;
-    }
-  }
-}
+export const retryTransaction = <T>(act: () => Promise<T>): Promise<T> =>
+  retryWhile((error) => isDeadlock(error) || isPlannedInMove(error), act);

@@ -1,6 +1,7 @@
 import type { FieldDef, Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { isPlannedInMove } from './is-planned-in-move.ts';
 import { type NodeStatement, toGiven, toNodeStatement } from './node-statement.ts';
+import { retryWhile } from './retry-while.ts';
 
 /** By pool, and by the text of a statement; null for one that cannot be a function. */
 const statementsOf = new WeakMap<Pool, Map<string, NodeStatement | null>>();
@@ -60,22 +61,12 @@ export async function queryOnNode<Row extends QueryResultRow>(
   return sendAsItIs<Row>(pool, asItIs);
 }
 
-/** How often a statement is planned before its error is reported. */
-const mostPlans = 4;
-
 /**
  * Sends a statement that Citus plans. In the moment in which a part is moved to another node, Citus may take some of its tables
  * for moved and others not: then it executes nothing, and plans the statement at the next attempt.
  */
-async function sendAsItIs<Row extends QueryResultRow>(pool: Pool, statement: QueryConfig): Promise<QueryResult<Row>> {
-  for (let plans = 1; ; plans++) {
-    try {
-      return await pool.query<Row>(statement);
-    } catch (error) {
-      if (plans === mostPlans || !isPlannedInMove(error)) throw error;
-    }
-  }
-}
+const sendAsItIs = <Row extends QueryResultRow>(pool: Pool, statement: QueryConfig): Promise<QueryResult<Row>> =>
+  retryWhile(isPlannedInMove, () => pool.query<Row>(statement));
 
 /** The statements of a pool that could not become functions. */
 export const refusedStatements = (pool: Pool): string[] =>
