@@ -54,6 +54,7 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'react/jsx-runtime',
             '@dnd-kit/core',
             '@dnd-kit/sortable',
             '@mantine/core',

@@ -9,6 +9,9 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Another installation may be under way, of a second `npm test` for example. In seconds. */
+const waitForOthers = ['-o', 'DPkg::Lock::Timeout=120'];
+
 /**
  * Finds Chromium: `CHROMIUM_PATH`, an installed one, or Debian's package, which is installed if the script may.
  * @returns {Promise<string | null>} Null, after printing instructions, if there is none.
@@ -21,7 +24,7 @@ export async function findChromium() {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     const update = await runProgram(['apt-get', 'update'], { quiet: true, env });
     const install = (name) =>
-      runProgram(['apt-get', 'install', '-y', '--no-install-recommends', name], { quiet: true, env });
+      runProgram(['apt-get', 'install', '-y', '--no-install-recommends', ...waitForOthers, name], { quiet: true, env });
     let { code, output } = await install('chromium-headless-shell');
     // Older Debian releases have only the full browser.
     if (code !== 0) ({ code, output } = await install('chromium'));
