@@ -37,14 +37,10 @@ function withoutRuntimeStyles(): Plugin {
 }
 
 /**
- * Packages of which the app uses the types, and little else, with what it has in their place: the texts are in the format of
- * i18next, whose types know their keys, and the router's types know the pages with what their addresses say.
+ * Packages of which the app uses the types, and little else, with what it has in their place: the router's types know the
+ * pages with what their addresses say.
  */
 export const ownParts = [
-  {
-    find: /^react-i18next$/,
-    replacement: fileURLToPath(new URL('./web/lib/use-translation.ts', import.meta.url)),
-  },
   {
     find: /^@tanstack\/react-router$/,
     replacement: fileURLToPath(new URL('./web/lib/router/stand-in.ts', import.meta.url)),

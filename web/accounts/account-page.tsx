@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../lib/person-name.ts';
 import { useSignedIn } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import form from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';

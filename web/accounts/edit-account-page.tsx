@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { showSignInMethods } from '../../contract/account.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { useApi } from '../lib/query.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import form from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';

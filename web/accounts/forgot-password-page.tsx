@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '../../contract/identity.ts';
 import { call } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
@@ -9,6 +8,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';

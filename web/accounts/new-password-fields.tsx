@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PasswordStrengthBar } from './password-strength-bar.tsx';
 
 /** A new password, its strength, and its repetition. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { passwordStrength, strengths } from './password-strength.ts';
 import classes from './password-strength-bar.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconKey } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { listProviders, type ProviderId } from '../../contract/providers.ts';
 import { useApi } from '../lib/query.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './session-form.module.css';
 

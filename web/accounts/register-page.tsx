@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { register } from '../../contract/identity.ts';
 import { minPasswordLength } from '../../contract/password.ts';
 import { call } from '../lib/api-client.ts';
@@ -12,6 +11,7 @@ import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { localZoneName } from '../lib/time-zones.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { NameFields } from './name-fields.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';

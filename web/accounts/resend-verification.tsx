@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { sendVerification } from '../../contract/identity.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 export function ResendVerification({ email }: { email: string }) {
   const { t } = useTranslation(['session', 'messages']);

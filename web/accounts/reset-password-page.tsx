@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { resetPassword } from '../../contract/identity.ts';
 import { minPasswordLength } from '../../contract/password.ts';
 import { call, ProblemError } from '../lib/api-client.ts';
@@ -12,6 +11,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { Notice } from './notice.tsx';

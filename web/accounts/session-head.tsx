@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './session-form.module.css';
 
 export function SessionHead({ title, text }: { title: string; text?: ReactNode }) {

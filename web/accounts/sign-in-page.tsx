@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { login } from '../../contract/identity.ts';
 import type { ProviderProblem } from '../../contract/providers.ts';
 import { call, ProblemError } from '../lib/api-client.ts';
@@ -11,6 +10,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useReturnTo } from '../lib/return-to.ts';
 import { setMe } from '../lib/session.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Notice } from './notice.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResendVerification } from './resend-verification.tsx';

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { completionRate } from '../../contract/analytics.ts';
 import { getWorkflow } from '../../contract/workflows.ts';
 import type { Unix } from '../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { formatDayTime } from '../lib/format-date.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './analytics-page.module.css';

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './definition.module.css';
 import { notInPicture } from './downloads/draw-picture.ts';

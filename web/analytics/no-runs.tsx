@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { runsByPeriod } from '../../contract/analytics.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { useAnalyticsSearch } from './use-analytics.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { StandAlonePage } from './stand-alone-page.tsx';

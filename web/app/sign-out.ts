@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { logout } from '../../contract/identity.ts';
 import { call } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,6 +6,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { unselectWorkspace } from '../lib/selected-workspace.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { dropUnsaved, unsavedText } from '../ui/use-unsaved-guard.ts';
 import { forgetRecent } from './command-menu/recent-hits.ts';

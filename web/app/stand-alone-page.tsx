@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Logo } from './layouts/logo.tsx';
 import classes from './stand-alone-page.module.css';

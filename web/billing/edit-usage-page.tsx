@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getUsage, listPackages } from '../../contract/billing.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi, useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -1,9 +1,9 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './limit-warning.module.css';
 import { standOf, type UsageReply } from './share-used.ts';

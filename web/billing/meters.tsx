@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import card from '../ui/card.module.css';
 import { SkeletonLine } from '../ui/skeletons.tsx';
 import classes from './meters.module.css';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import classes from './month-table.module.css';

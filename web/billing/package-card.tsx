@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Usage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import card from '../ui/card.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './package-card.module.css';

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { listPackages, PackageId } from '../../contract/billing.ts';
 import type { Reply } from '../lib/api-client.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './package-choice.module.css';
 import { useAmounts } from './use-amounts.ts';

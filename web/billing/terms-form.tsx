@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
@@ -11,6 +10,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';

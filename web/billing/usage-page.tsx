@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { listUsage } from '../../contract/billing.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';

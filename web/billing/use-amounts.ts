@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Plan } from '../../contract/billing.ts';
 import { formatMoney, formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 /** Formats numbers, money and limits in the reader's language. */
 export function useAmounts() {

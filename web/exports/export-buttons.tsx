@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { deleteExport, type RunExport, requestExport } from '../../contract/exports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './export-table.module.css';

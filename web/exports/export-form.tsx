@@ -1,6 +1,5 @@
 import { Button, Radio, Select } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
 import { languageNames } from '../../contract/language-names.ts';
 import { listVersions } from '../../contract/workflows.ts';
@@ -12,6 +11,7 @@ import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { listExports } from '../../contract/exports.ts';
 import { ImportLink } from '../imports/import-link.tsx';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { Page } from '../ui/page.tsx';

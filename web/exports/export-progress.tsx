@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { RunExport } from '../../contract/exports.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './export-table.module.css';
 

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { RunExport } from '../../contract/exports.ts';
 import { languageNames } from '../../contract/language-names.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import { When } from '../ui/when.tsx';

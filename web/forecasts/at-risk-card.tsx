@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listRunsAtRisk, type RunAtRisk } from '../../contract/forecasts.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Due } from '../ui/due.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';

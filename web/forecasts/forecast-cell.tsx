@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { listRunForecasts } from '../../contract/forecasts.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './forecast-text.module.css';
 import { formatDays, formatRange } from './format-range.ts';
 

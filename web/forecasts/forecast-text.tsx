@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ForecastBasis, ForecastReply } from '../../contract/forecasts.ts';
 import { formatNumber, formatShare } from '../lib/format-number.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './forecast-text.module.css';
 import { formatRange } from './format-range.ts';

@@ -1,6 +1,5 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { createGroup, type GroupReply, updateGroup } from '../../contract/groups.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -11,6 +10,7 @@ import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';

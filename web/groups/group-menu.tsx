@@ -1,5 +1,4 @@
 import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { deleteGroup, disableGroup, enableGroup, type GroupReply } from '../../contract/groups.ts';
 import type { Id } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
@@ -7,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';

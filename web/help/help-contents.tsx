@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { type HelpSlug, helpGroupNames, helpGroups } from '../../contract/help-slugs.ts';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './help-contents.module.css';
 import type { HelpPageOutline } from './load-help.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { helpGroupNames, helpGroups } from '../../contract/help-slugs.ts';
 import { chosenLanguage } from '../lib/languages.ts';
 import { apiDocsUrl, paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './help-index-page.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { chosenLanguage } from '../lib/languages.ts';
 import type { SearchHit } from '../lib/search-hit.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { helpOutlineQuery } from './load-help.ts';
 import { searchHelp } from './search-help.ts';
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ActivityAuthor, activityAuthors, listActivities } from '../../contract/home.ts';
 import { call } from '../lib/api-client.ts';
 import { formatRelativeDay } from '../lib/format-when.ts';
@@ -9,6 +8,7 @@ import { listMeta, metaOf } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useFirstPart } from '../lib/use-first-part.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { foldActivities, standingPasses } from '../runs/activities/fold-activities.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';

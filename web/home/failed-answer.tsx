@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { ResolveButtons } from '../runs/commands/resolve-buttons.tsx';
 import failure from '../runs/show/failed-step.module.css';
 import { FailureNote } from '../runs/show/failure-note.tsx';

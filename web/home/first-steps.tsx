@@ -1,13 +1,13 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconRoute, IconTemplate, IconUserPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hideFirstSteps, type FirstSteps as Steps } from '../../contract/home.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './first-steps.module.css';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { isOwnEscape } from '../lib/is-own-escape.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { AnswerPanel } from '../runs/answer/answer-panel.tsx';
 import { FieldList } from '../runs/field-list.tsx';
 import { SaidWithAnswer } from '../runs/said-with-answer.tsx';

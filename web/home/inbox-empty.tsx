@@ -1,8 +1,8 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Celebration } from '../ui/celebration.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';

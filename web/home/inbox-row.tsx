@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { describeFailure } from '../runs/activities/describe-failure.ts';
 import { answersOf } from '../runs/answer/answer-kinds.ts';
 import { useAnswerStep } from '../runs/answer/use-answer-step.ts';

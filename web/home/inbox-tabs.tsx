@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PendingAction } from '../../contract/home.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Count } from '../ui/count.tsx';
 import { inboxTabs, ofTab } from './inbox-kinds.ts';
 import classes from './inbox-tabs.module.css';

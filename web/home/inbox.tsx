@@ -1,8 +1,8 @@
 import { IconSortDescending } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PendingAction, pendingSorts, type FirstSteps as Steps } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { ChoiceMenu } from '../ui/choice-menu.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';

@@ -1,11 +1,11 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportStage } from '../../contract/import-options.ts';
 import type { Outcome } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { type ActivityPosition, type MoveKey, nextPosition } from './move-activity.ts';

@@ -1,10 +1,10 @@
 import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportOptions } from '../../contract/import-options.ts';
 import type { PreviewActivity } from '../../contract/import-preview.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import fieldset from './fieldset.module.css';
 import classes from './target.module.css';

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type ImportColumn, type ImportMapping, importFieldTypes } from '../../contract/import-options.ts';
 import type { ImportProblem } from '../../contract/import-preview.ts';
 import { formatPercent } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './column-card.module.css';
 import { type ColumnRole, mappedRoles, roleOf } from './column-roles.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { ColumnCard } from './column-card.tsx';
 import { withRole } from './column-roles.ts';
 import { FirstRows } from './first-rows.tsx';

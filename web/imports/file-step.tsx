@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format-number.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { When } from '../ui/when.tsx';
 import { Facts } from './facts.tsx';
 import { ImportLink } from './import-link.tsx';

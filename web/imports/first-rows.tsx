@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportMapping, ImportReading } from '../../contract/import-options.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { roleOf } from './column-roles.ts';
 import classes from './first-rows.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../engine/definition.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 /** The head of the pages of one import, with the way back to the list. */

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { listImports } from '../../contract/imports.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';

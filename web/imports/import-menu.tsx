@@ -1,7 +1,7 @@
 import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Import } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { dayIn } from '../lib/format-date.ts';
@@ -8,6 +7,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { When } from '../ui/when.tsx';

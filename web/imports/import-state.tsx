@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '../../contract/imports.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Glyph, StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './import-table.module.css';
 import { shareDone, useStateText } from './state-text.ts';

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
@@ -8,6 +7,7 @@ import { formatSize } from '../lib/format-size.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';

@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getImport, listImports } from '../../contract/imports.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient, queryKey, useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { DropZone } from '../ui/files/drop-zone.tsx';
 import { Page } from '../ui/page.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportTarget } from '../../contract/import-options.ts';
 import { checkField } from '../lib/check-field.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import fieldset from './fieldset.module.css';
 import { errorAt } from './problem-places.ts';
 import { StageLanes } from './stage-lanes.tsx';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../engine/definition.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 /** The outcomes that people give. Those of automatic actions are not offered. */
 const answers = [

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '../../contract/import-preview.ts';
 import type { Outcome } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import fieldset from './fieldset.module.css';
 import classes from './target.module.css';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '../../contract/import-preview.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Facts } from './facts.tsx';
 import classes from './preview.module.css';

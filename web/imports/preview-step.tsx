@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PreviewFigures } from './preview-figures.tsx';
 import { PreviewRuns } from './preview-runs.tsx';
 import { ProblemList } from './problem-list.tsx';

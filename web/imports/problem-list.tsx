@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ImportProblem } from '../../contract/import-preview.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './problem-list.module.css';
 

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import {
   type ImportOptions,
   importDateFormats,
@@ -7,6 +6,7 @@ import {
   importEncodings,
   importQuotes,
 } from '../../contract/import-options.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 import fieldset from './fieldset.module.css';
 import { errorAt } from './problem-places.ts';

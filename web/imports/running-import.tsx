@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Import } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { shareDone, useStateText } from './state-text.ts';
 import { StepSection } from './step-section.tsx';
 import { useImportCommands } from './use-import-commands.ts';

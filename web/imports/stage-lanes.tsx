@@ -8,10 +8,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportOptions, ImportStage } from '../../contract/import-options.ts';
 import type { PreviewActivity } from '../../contract/import-preview.ts';
 import type { Outcome } from '../../engine/definition.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { ActivityCard } from './activity-card.tsx';
 import { DropRest, nearestDrop } from './drop-rest.tsx';
 import { type ActivityPosition, moveActivity, moveStage, nextPosition, positionOf } from './move-activity.ts';

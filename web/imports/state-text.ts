@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ImportSummary } from '../../contract/imports.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 /** The part of an import that is done, from 0 to 1. Reading the file takes about a third of the time, as measured. */
 export function shareDone({ progress, status }: Pick<ImportSummary, 'progress' | 'status'>): number {

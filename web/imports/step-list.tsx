@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
 import { useImportId, useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type ImportStep, importSteps } from './import-steps.ts';
 import classes from './wizard.module.css';
 

@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ImportTarget } from '../../contract/import-options.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { CaseEnds } from './case-ends.tsx';
 import { ExistingTarget } from './existing-target.tsx';
 import fieldset from './fieldset.module.css';

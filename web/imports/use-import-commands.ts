@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { cancelImport, deleteImport, type ImportSummary, openImportReport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { urlOf } from '../lib/api-client.ts';
@@ -6,6 +5,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** The commands of an import, for its row and its page. @param onRemoved Leaves the page. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Import, uploadImport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { createProblem, ProblemError, urlOf } from '../lib/api-client.ts';
@@ -8,6 +7,7 @@ import { refetchTouched } from '../lib/query.ts';
 import { sendFile } from '../lib/send-file.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { formatLimit } from './format-limit.ts';
 
 interface LogUpload {

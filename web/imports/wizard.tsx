@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getImport, type Import, startImport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient, queryKey, useCall } from '../lib/query.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';

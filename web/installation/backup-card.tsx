@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../contract/installation.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { When } from '../ui/when.tsx';
 import { FactCard } from './fact-card.tsx';
 import classes from './installation-page.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { dropFailedJob, type FailedJob, listFailedJobs, retryFailedJob } from '../../contract/installation.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { formatWhen } from '../lib/format-when.ts';
 import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import form from '../ui/form.module.css';
 import { ListFailed } from '../ui/list-failed.tsx';

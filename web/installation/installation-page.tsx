@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { showInstallation } from '../../contract/installation.ts';
 import { useApi } from '../lib/query.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../contract/installation.ts';
 import { formatWhen } from '../lib/format-when.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import form from '../ui/form.module.css';
 import classes from './installation-page.module.css';

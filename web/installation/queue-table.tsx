@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../contract/installation.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import form from '../ui/form.module.css';
 import { When } from '../ui/when.tsx';

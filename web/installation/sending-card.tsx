@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../contract/installation.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FactCard } from './fact-card.tsx';
 
 export function SendingCard({ mails, chat_messages }: Pick<Installation, 'mails' | 'chat_messages'>) {

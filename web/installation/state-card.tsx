@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../contract/installation.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import card from '../ui/card.module.css';
 import { Icon } from '../ui/icon.tsx';
 import classes from './installation-page.module.css';

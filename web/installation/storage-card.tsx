@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Installation } from '../../contract/installation.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FactCard } from './fact-card.tsx';
 
 export function StorageCard({ storage, replica }: Pick<Installation, 'storage' | 'replica'>) {

@@ -1,4 +1,4 @@
-/** Each namespace is one file per language and one line here, from which `t` knows the types of its keys. */
+/** Each namespace is one file per language and one line here, from which `t` knows its keys. */
 interface Resources {
   account: typeof import('../../locales/en/account.json');
   activities: typeof import('../../locales/en/activities.json');
@@ -41,10 +41,30 @@ interface Resources {
 
 export type i18nNamespace = keyof Resources;
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'app';
-    resources: Resources;
-    returnNull: false;
-  }
-}
+/** What a text is filled with. `count` also chooses its plural form, and `context` its variant. */
+export type TextValues = Readonly<Record<string, unknown>>;
+
+/** A text is found by its key without the plural form too: `t('days', { count })` for `days_one` and `days_other`. */
+type WithoutForm<Key extends string> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base | Key : Key;
+
+/** The keys of a group of texts and of the groups in it: `name`, `talk.was_resolved`. */
+type KeysIn<Texts, Start extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? WithoutForm<`${Start}${Key}`>
+    : KeysIn<Texts[Key], `${Start}${Key}.`>;
+}[keyof Texts & string];
+
+// By namespace, so that the compiler computes them once.
+type OwnKeys = { [Name in i18nNamespace]: KeysIn<Resources[Name]> };
+type FullKeys = { [Name in i18nNamespace]: `${Name}:${OwnKeys[Name]}` };
+
+/**
+ * Finds and fills texts: those of the first namespace by key, those of all by namespace and key, as `ui:save`. Texts without a
+ * namespace are those of the frame, from which any text can be reached.
+ */
+export type TFunction<Names extends i18nNamespace | readonly i18nNamespace[] = readonly ['app', i18nNamespace]> = (
+  key: Names extends readonly i18nNamespace[] ? OwnKeys[Names[0]] | FullKeys[Names[number]] : KeysOf<Names>,
+  values?: TextValues,
+) => string;
+
+type KeysOf<Names> = Names extends i18nNamespace ? OwnKeys[Names] | FullKeys[Names] : never;

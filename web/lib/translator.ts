@@ -1,16 +1,13 @@
-import type { i18n } from 'i18next';
 import type { Language } from '../../engine/definition.ts';
+import type { TextValues, TFunction } from './locale-keys.ts';
 
 /** The texts of one namespace: sentences by key, of which groups are nested. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** What a text is filled with. `count` also chooses its plural form, and `context` its variant. */
-export type TextValues = Readonly<Record<string, unknown>>;
-
-/** Finds and fills texts: `t('name')` of its own namespace, `t('ui:save')` of another one. */
-export type Translate = (key: string, values?: TextValues) => string;
+/** As `TFunction`, for any keys. */
+type Translate = (key: string, values?: TextValues) => string;
 
 type LoadTexts = (language: Language, namespace: string) => Promise<Texts>;
 
@@ -64,7 +61,7 @@ export class Translator {
   readonly getLanguage = (): Language => this.#language;
 
   /** In the language of the moment, and the namespace of keys that name none. */
-  readonly t = ((key: string, values?: TextValues) => this.fix(this.#options.namespace)(key, values)) as i18n['t'];
+  readonly t = ((key: string, values?: TextValues) => this.fix(this.#options.namespace)(key, values)) as TFunction;
 
   /** Whether there is a text for the key, in the namespaces that are loaded. */
   exists(key: string): boolean {

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Locale } from './format-date.ts';
 import { chosenLanguage } from './languages.ts';
 import { useMe } from './session.ts';
 import { localTimeZone } from './time-zones.ts';
 import { createStore, useStore } from './tiny-store.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** The language and zone in which dates and amounts are shown: from the interface language and the profile. */
 export function useLocale(): Locale {

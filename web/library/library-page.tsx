@@ -1,13 +1,13 @@
 import { SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { listLibrary, listWorkspaceLibrary, type TemplateSummary } from '../../contract/library.ts';
 import type { Industry } from '../../contract/workspaces.ts';
 import type { Language } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { foldText } from '../../contract/fold-text.ts';
 import type { TemplateSummary } from '../../contract/library.ts';
+import type { TFunction } from '../lib/locale-keys.ts';
 
 /** Whether each word of a search text is in the name, description, tags or industries, ignoring case and accents. */
 export function matchesSearch(

@@ -1,7 +1,6 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createFromTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
@@ -10,6 +9,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Modal } from '../ui/modal.tsx';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import type { Assignee, Id, Ref } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 /** The people and groups of a workspace as choices for who plays a role; the initiator of a run too. */
 export function usePlayers(ws: Id) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { type TemplateWhole, withdrawTemplate } from '../../contract/library.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** Withdraws a template of the workspace after a confirmation. */

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useStore } from '../lib/tiny-store.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './connection-mark.module.css';
 import { connectionLost } from './use-live.ts';
 

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { acceptInvitation } from '../../contract/members.ts';
 import { minPasswordLength } from '../../contract/password.ts';
 import { NameFields } from '../accounts/name-fields.tsx';
@@ -11,6 +10,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { localZoneName } from '../lib/time-zones.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 /** Creates an account for the invited address. The link proves the address, so no verification mail is sent. */
 export function AcceptForm({

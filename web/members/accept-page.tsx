@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { logout } from '../../contract/identity.ts';
 import { acceptInvitation, type InvitationReply, showInvitation } from '../../contract/members.ts';
 import { Notice } from '../accounts/notice.tsx';
@@ -16,6 +15,7 @@ import { unselectWorkspace } from '../lib/selected-workspace.ts';
 import { forgetUser, refreshMe, useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AcceptForm } from './accept-form.tsx';

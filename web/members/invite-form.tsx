@@ -1,6 +1,5 @@
 import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { roles, sendInvitations } from '../../contract/members.ts';
 import { groupsForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { checkField } from '../lib/check-field.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import classes from './invite-form.module.css';

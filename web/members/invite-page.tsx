@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { InviteForm } from './invite-form.tsx';

@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLastShown } from '../lib/use-last-shown.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Modal } from '../ui/modal.tsx';
 import classes from './leave-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { roles } from '../../contract/members.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './member-table.module.css';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listMembers } from '../../contract/members.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';

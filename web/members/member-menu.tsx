@@ -1,10 +1,10 @@
 import { IconCircleOff, IconCirclePlus, IconMailForward, IconUserMinus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { activateMember, type MemberReply, sendInvitations } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import type { Leaving } from './leave-dialog.tsx';

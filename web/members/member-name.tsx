@@ -1,9 +1,9 @@
 import { IconMail } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
 import classes from './member-table.module.css';
 

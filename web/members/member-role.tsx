@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type MemberReply, roles, updateMember } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import classes from './member-table.module.css';

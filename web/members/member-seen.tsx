@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
 import { daysFromNow } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { formatLastSeen } from './format-last-seen.ts';
 import classes from './member-table.module.css';

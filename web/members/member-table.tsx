@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { MemberReply } from '../../contract/members.ts';
 import type { Id } from '../../engine/definition.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import type { Leaving } from './leave-dialog.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { formatWhen } from '../lib/format-when.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { type Decided, type Decision, decideByLink } from '../../contract/notices.ts';
 import type { FieldValue as Filled } from '../../contract/runs.ts';
@@ -9,6 +8,7 @@ import { ProblemError } from '../lib/api-client.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { AnswerButtons } from '../runs/answer/answer-buttons.tsx';
 import { type Answer, answersOf } from '../runs/answer/answer-kinds.ts';
 import { useAnswerKeys } from '../runs/answer/use-answer-keys.ts';

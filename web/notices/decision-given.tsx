@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Decided } from '../../contract/notices.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { currentLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useMe } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { joinNames } from '../runs/join-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { digestTokenPrefix, unsubscribe } from '../../contract/notices.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { ProblemError } from '../lib/api-client.ts';
@@ -8,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { Language } from '../../engine/definition.ts';
 import { type MonthDays, type Rule, readRule, type Weekday, weekdays } from '../../engine/rule.ts';
 import { formatCalendarDay, localeOf } from '../lib/format-date.ts';
+import type { TFunction } from '../lib/locale-keys.ts';
 import { areWorkingDays } from './month-choice.ts';
 
 /** The name of a weekday; 0 is Monday. */

@@ -1,7 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
 import { type DueAfter, dueAfters, type Ref, type Value } from '../../engine/definition.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
@@ -11,6 +10,7 @@ import { faultMessage } from '../lib/problem-message.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { AnswerFields } from '../runs/answer/answer-fields.tsx';
 import { RefsField } from '../runs/commands/refs-field.tsx';
 import styles from '../ui/form.module.css';

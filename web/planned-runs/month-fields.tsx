@@ -1,7 +1,7 @@
 import { Chip, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { weekdays } from '../../engine/rule.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { describeMonthDays, weekdayName } from './describe-rule.ts';
 import { completeMonth, type MonthChoice, offeredDays, offeredNth } from './month-choice.ts';
 import classes from './schedule-fields.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { formatTime, formatWeekday } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './next-dates.module.css';
 
 /** Future dates in the zone of the plan; the first is marked with a baton. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Occurrence, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { formatDayTime } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import listCard from '../ui/list-card.module.css';

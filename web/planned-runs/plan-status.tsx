@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PlannedRun } from '../../contract/planned-runs.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './plan-status.module.css';
 

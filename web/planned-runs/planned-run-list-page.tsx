@@ -1,9 +1,9 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { listPlannedRuns } from '../../contract/planned-runs.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { PlannedRun } from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
@@ -9,6 +8,7 @@ import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FieldList } from '../runs/field-list.tsx';
 import { RefNames } from '../runs/ref-names.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { PlannedRun } from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';
 import { When } from '../ui/when.tsx';

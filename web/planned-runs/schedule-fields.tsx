@@ -1,12 +1,12 @@
 import '@mantine/dates/styles.layer.css';
 import { Chip, NumberInput, Select, Switch } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
-import { useTranslation } from 'react-i18next';
 import { getWorkspace } from '../../contract/workspaces.ts';
 import { frequencies, type Weekday, weekdays } from '../../engine/rule.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { DateField } from '../ui/fields/date-field.tsx';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 import { weekdayName } from './describe-rule.ts';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { previewPlannedRun } from '../../contract/planned-runs.ts';
 import { useDelayed } from '../lib/delay.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { SkeletonLine } from '../ui/skeletons.tsx';
 import { DatesCalendar } from './dates-calendar.tsx';
 import { describeRule } from './describe-rule.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import {
   deletePlannedRun,
   disablePlannedRun,
@@ -14,6 +13,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /** Pauses a plan or resumes it; deletes it after a confirmation and returns to the list. */

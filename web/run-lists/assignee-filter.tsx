@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { assigneesForSelect } from '../../contract/run-lists.ts';
 import type { NamedRef } from '../../contract/shared-shapes.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useMembers } from '../runs/use-members.ts';
 import { LazyMultiSelect } from '../ui/lazy-select.tsx';
 import classes from './run-list-filters.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../contract/runs.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { Menu } from '../ui/menu.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';

@@ -2,7 +2,6 @@ import { Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import { call } from '../lib/api-client.ts';
@@ -11,6 +10,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FormDialog } from '../runs/commands/form-dialog.tsx';
 
 /** Requests a file of the runs; runs of several workflows have different fields, so each workflow gets its own. */

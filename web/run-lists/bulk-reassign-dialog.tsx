@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Ref } from '../../engine/definition.ts';
 import { faultMessage } from '../lib/problem-message.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FormDialog } from '../runs/commands/form-dialog.tsx';
 import { RefsField } from '../runs/commands/refs-field.tsx';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Modal } from '../ui/modal.tsx';
 import classes from './bulk-report.module.css';
 import type { BulkReply } from './use-bulk.ts';

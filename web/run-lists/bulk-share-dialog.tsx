@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NewViewers, ViewerRole } from '../../contract/viewers.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { faultMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FormDialog } from '../runs/commands/form-dialog.tsx';
 import { RefsField } from '../runs/commands/refs-field.tsx';
 import { RoleSelect } from '../viewers/role-select.tsx';

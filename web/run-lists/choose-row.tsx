@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './choose-row.module.css';
 import type { RowSelection } from './use-selection.ts';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../contract/runs.ts';
 import { formatDuration } from '../lib/format-when.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { displayName } from '../lib/person-name.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { listNames } from '../runs/join-names.ts';
 import { RefAvatarOf } from '../runs/ref-avatar.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListedRun } from '../../contract/run-lists.ts';
 import { ForecastCell } from '../forecasts/lazy-forecasts.tsx';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { ImportedChip } from '../runs/imported-chip.tsx';
 import { useMembers } from '../runs/use-members.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';

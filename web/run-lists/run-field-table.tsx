@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { GroupedRows, type RowGroup } from '../ui/grouped-rows.tsx';
 import { SelectBox } from '../ui/select-box.tsx';

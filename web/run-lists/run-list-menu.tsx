@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './run-list-menu.module.css';
 import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
 import { RunViews } from './run-views.tsx';

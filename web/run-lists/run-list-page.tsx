@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';

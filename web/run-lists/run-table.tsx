@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createContext, Suspense, use } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../contract/runs.ts';
 import { ForecastCell } from '../forecasts/lazy-forecasts.tsx';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { ImportedChip } from '../runs/imported-chip.tsx';
 import { segmentsOf } from '../runs/segments-of.ts';

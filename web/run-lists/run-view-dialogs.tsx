@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { FormDialog } from '../runs/commands/form-dialog.tsx';
 import type { RunListSearch } from './run-list-search.ts';
 import { viewOfSearch } from './run-view-search.ts';

@@ -2,7 +2,6 @@ import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createRunView, deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
 import { call } from '../lib/api-client.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
@@ -11,6 +10,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched, useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';

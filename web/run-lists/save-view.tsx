@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { updateRunView } from '../../contract/run-lists.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import type { RunListSearch } from './run-list-search.ts';
 import { isWorthKeeping, viewOfSearch } from './run-view-search.ts';
 import { useRunViews } from './use-run-views.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type BulkAction, bulkUpdateRuns, type StepReassignment } from '../../contract/run-bulk.ts';
 import type { NewViewers } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
@@ -9,6 +8,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 export type BulkReply = Reply<typeof bulkUpdateRuns>;
 

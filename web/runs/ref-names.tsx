@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Ref } from '../../engine/definition.ts';
 import { currentLanguage } from '../lib/languages.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useDirectory } from '../workflows/directory.ts';
 import { listNames } from './join-names.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { NamedRef } from '../../contract/shared-shapes.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { When } from '../ui/when.tsx';
 import { RefAvatar } from './ref-avatar.tsx';
 import { RichLine } from './rich-line.tsx';

@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { listOf } from '../../engine/value-type.ts';
 import { ProblemError } from '../lib/api-client.ts';
@@ -12,6 +11,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

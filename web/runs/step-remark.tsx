@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './step-remark.module.css';
 

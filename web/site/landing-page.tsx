@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './landing-page.module.css';
 import { LandingPicture } from './landing-picture.tsx';

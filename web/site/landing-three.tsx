@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import classes from './landing-three.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './prose.module.css';
 

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getTag } from '../../contract/tags.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { TagForm } from './tag-form.tsx';

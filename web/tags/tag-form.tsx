@@ -1,6 +1,5 @@
 import { Button, ColorInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { colorPattern, createTag, type PredefinedTag, updateTag } from '../../contract/tags.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
@@ -10,6 +9,7 @@ import { faultMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Tag } from '../ui/tag.tsx';

@@ -1,10 +1,10 @@
 import { IconCircleOff, IconCirclePlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { deleteTag, disableTag, enableTag, type PredefinedTag } from '../../contract/tags.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';

@@ -1,9 +1,9 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { PredefinedTag } from '../../contract/tags.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import listCard from '../ui/list-card.module.css';

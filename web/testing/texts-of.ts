@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { Language } from '../../engine/definition.ts';
-import type { i18nNamespace } from '../lib/locale-keys.ts';
+import type { i18nNamespace, TFunction } from '../lib/locale-keys.ts';
 import { type Texts, Translator } from '../lib/translator.ts';
 
 /** The texts of one namespace without a page: loads them, and returns `t` for a language. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar, AvatarGlyph, type AvatarPerson } from './avatar.tsx';
 import classes from './avatar-stack.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, getDefaultZIndex } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useLastShown } from '../lib/use-last-shown.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useConfirmation } from './confirm.ts';
 import classes from './confirm-dialog.module.css';
 import { Modal } from './modal.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { retryFailedLists } from '../lib/query.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from './empty-state.tsx';
 import classes from './list-failed.module.css';
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { FileReply } from '../../contract/files.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Choice, FieldType, Value } from '../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { formatMoney, formatNumber, formatPercent } from '../lib/format-number.t
 import { formatHours } from '../lib/format-when.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './field-value.module.css';
 import { FileList } from './files/file-list.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './progress-bar.module.css';
 
 /** Milliseconds: a page that loads faster shows no bar (docs/rules.md, "Interface constants"). */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from './status-glyph.tsx';
 import classes from './toasts.module.css';
 

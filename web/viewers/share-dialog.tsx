@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getRun } from '../../contract/runs.ts';
 import type { ViewerReply } from '../../contract/viewers.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
@@ -9,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { Modal } from '../ui/modal.tsx';

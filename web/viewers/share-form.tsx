@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { RefsField } from '../runs/commands/refs-field.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';

@@ -1,7 +1,7 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadChunk } from '../lib/load-chunk.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { HeadButton } from '../ui/head-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { Shared } from './share-calls.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { listMeta, metaOf, refetchTopics } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { type Shared, shareCalls } from './share-calls.ts';
 
 /** The shares of a run or workflow, and their changes: each shows a toast, and a removal can be undone. */

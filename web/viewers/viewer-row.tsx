@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,6 +1,5 @@
 import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { createWorkflow } from '../../contract/workflows.ts';
 import { tagsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import { checkField } from '../lib/check-field.ts';
@@ -12,6 +11,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';

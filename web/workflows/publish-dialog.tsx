@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { publishTemplate } from '../../contract/library.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { Modal } from '../ui/modal.tsx';
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { cloneWorkflow, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 
 /** Clones a workflow and opens the clone. The server gives it a name that is not taken. */
 export function useCloneWorkflow(ws: Id): (workflow: Workflow) => void {

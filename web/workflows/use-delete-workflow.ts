@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { deleteWorkflow, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
@@ -7,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 
 /**

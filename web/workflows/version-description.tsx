@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { updateVersion, type VersionSummary } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 
 /** A form for the description of a version; the rest of a version cannot be edited. */

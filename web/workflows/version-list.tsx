@@ -9,12 +9,12 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { disableVersion, enableVersion, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copyVersionToDraft, type getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { StartForecast } from '../forecasts/lazy-forecasts.tsx';
@@ -9,6 +8,7 @@ import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { describeRef } from './describe/describe-people.ts';

@@ -10,12 +10,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { exportBpmn, exportWorkflow } from '../../contract/workflow-files.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { urlOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useShareDialog } from '../viewers/use-share-dialog.tsx';

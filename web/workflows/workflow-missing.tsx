@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';

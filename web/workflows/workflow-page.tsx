@@ -1,12 +1,12 @@
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../contract/workflows.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { ChoiceBar } from '../ui/choice-bar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { IconClock, IconLock, IconPlayerPlay } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Action, Conditions, Definition, Id } from '../../engine/definition.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { ConditionPill } from '../ui/condition-pill.tsx';
 import { Icon } from '../ui/icon.tsx';

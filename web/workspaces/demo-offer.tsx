@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { enterDemo, showDemo } from '../../contract/members.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './demo-offer.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { settled, useWorkspaceForm, WeekStartField, WorkspaceFields } from './workspace-fields.tsx';

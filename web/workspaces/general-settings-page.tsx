@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { getWorkspace } from '../../contract/workspaces.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { createWorkspace } from '../../contract/workspaces.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe, useSignedIn } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countOldRuns, mostOldRuns, updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { call } from '../lib/api-client.ts';
 import { formatNumber } from '../lib/format-number.ts';
@@ -7,6 +6,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import styles from '../ui/form.module.css';
 import { LazySelect } from '../ui/lazy-select.tsx';

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { WorkspaceEntry } from '../../contract/identity.ts';
 import { paths } from '../lib/paths.ts';
 import { initials } from '../lib/person-name.ts';
 import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
 import { useSignedIn } from '../lib/session.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import styles from '../ui/form.module.css';
 

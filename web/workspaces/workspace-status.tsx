@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { disableWorkspace, enableWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import styles from '../ui/form.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { type Crop, changeCrop, mostZoom, sideOf, wholeOf } from './crop.ts';
 import classes from './crop-picture.module.css';

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { askForEmailChange } from '../../../contract/account.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
@@ -7,6 +6,7 @@ import { useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import form from '../../ui/form.module.css';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { Notice } from '../notice.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type Mailing, mailings, type NoticeGroup, noticeGroups } from '../../../contract/notifications.ts';
 import { formatTime } from '../../lib/format-date.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import form from '../../ui/form.module.css';
 import classes from './mail-choices.module.css';
 

@@ -1,5 +1,4 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { changePassword } from '../../../contract/account.ts';
 import { forgotPassword } from '../../../contract/identity.ts';
 import { minPasswordLength } from '../../../contract/password.ts';
@@ -9,6 +8,7 @@ import { useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import form from '../../ui/form.module.css';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import classes from '../account-page.module.css';

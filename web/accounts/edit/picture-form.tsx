@@ -1,6 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { removePicture, savePicture } from '../../../contract/account.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
@@ -8,6 +7,7 @@ import { faultMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe, useSignedIn } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import form from '../../ui/form.module.css';

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
 import { checkField } from '../../lib/check-field.ts';
@@ -10,6 +9,7 @@ import { setMe, useSignedIn } from '../../lib/session.ts';
 import { localZoneName } from '../../lib/time-zones.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import form from '../../ui/form.module.css';
 import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';

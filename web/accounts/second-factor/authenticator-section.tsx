@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../../../contract/second-factor.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
@@ -10,6 +9,7 @@ import { refreshMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
 import type { PasswordQuestion } from './password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';

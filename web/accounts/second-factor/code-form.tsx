@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../contract/identity.ts';
 import { giveCode } from '../../../contract/second-factor.ts';
 import { call } from '../../lib/api-client.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import session from '../session-form.module.css';
 
 export interface StepProps {

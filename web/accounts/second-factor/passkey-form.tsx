@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { beginSecondFactor, givePasskey } from '../../../contract/second-factor.ts';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import session from '../session-form.module.css';
 import type { StepProps } from './code-form.tsx';
 

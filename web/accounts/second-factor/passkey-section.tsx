@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useTranslation } from 'react-i18next';
 import { addPasskey, beginPasskey, type Passkey, removePasskey } from '../../../contract/second-factor.ts';
 import { formatWhen } from '../../lib/format-when.ts';
 import { useCall } from '../../lib/query.ts';
 import { refreshMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
 import account from '../account-page.module.css';
 import type { PasswordQuestion } from './password-dialog.tsx';

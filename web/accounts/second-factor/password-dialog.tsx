@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showSignInMethods } from '../../../contract/account.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { useApi } from '../../lib/query.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 

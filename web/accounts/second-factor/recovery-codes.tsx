@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
 import { Notice } from '../notice.tsx';
 import classes from './second-factor.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { replaceRecoveryCodes, showSecondFactor } from '../../../contract/second-factor.ts';
 import { useApi, useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';

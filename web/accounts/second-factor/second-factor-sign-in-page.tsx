@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../contract/identity.ts';
 import { beginSecondFactor, type SecondFactorMethod } from '../../../contract/second-factor.ts';
 import { call, ProblemError } from '../../lib/api-client.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { setMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../notice.tsx';
 import session from '../session-form.module.css';

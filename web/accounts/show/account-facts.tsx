@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { showSignInMethods } from '../../../contract/account.ts';
 import { languageNames } from '../../../contract/language-names.ts';
 import { showSecondFactor } from '../../../contract/second-factor.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { SkeletonForm } from '../../ui/skeletons.tsx';
 import type from '../../ui/type.module.css';
 import classes from '../account-page.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
 import form from '../../ui/form.module.css';
 import classes from '../account-page.module.css';

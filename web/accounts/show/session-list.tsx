@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../../contract/account.ts';
 import { formatWhen } from '../../lib/format-when.ts';
 import { useApiList, useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import form from '../../ui/form.module.css';

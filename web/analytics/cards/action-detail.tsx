@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ActionFigures, AnalyticsQuery } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { formatSpan } from '../format-span.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ActionFigures, type AnalyticsQuery, actionsBreakdown } from '../../../contract/analytics.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';

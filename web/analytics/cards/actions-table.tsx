@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ActionFigures, AnalyticsQuery } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
 import { shareOf } from '../downloads/cells.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsScope } from '../../../contract/analytics.ts';
 import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { drawPicture, notInPicture } from '../downloads/draw-picture.ts';

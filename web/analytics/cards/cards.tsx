@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { AtRiskCard } from '../../forecasts/lazy-forecasts.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FlowCard } from '../flow/flow-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
 import classes from './cards.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsScope } from '../../../contract/analytics.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { Definition } from '../definition.tsx';
 import type { ChartTable } from '../downloads/chart-table.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import tableClasses from './card-table.module.css';
 import classes from './compare-card.module.css';

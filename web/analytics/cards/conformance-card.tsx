@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { type ConformanceDeviation, showConformance } from '../../../contract/conformance.ts';
 import { listVersions } from '../../../contract/workflows.ts';
@@ -9,6 +8,7 @@ import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { Language } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { i18n } from '../../lib/languages.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 import { formatSpan } from '../format-span.ts';
 
 export interface Difference {

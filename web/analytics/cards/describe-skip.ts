@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../lib/locale-keys.ts';
 
 const reasons = ['condition_false', 'group_condition_false', 'skipped_by_admin', 'not_in_log'] as const;
 

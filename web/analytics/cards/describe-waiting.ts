@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { ActionFigures, Times } from '../../../contract/analytics.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 
 /** The action with the longest typical wait; undefined if none waits for a minute or longer. */
 export function findLongestWait(actions: ActionFigures[]): ActionFigures | undefined {

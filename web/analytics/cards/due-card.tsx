@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, reworkBreakdown } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';

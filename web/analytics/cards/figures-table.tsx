@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
 import tableClasses from './card-table.module.css';

@@ -1,8 +1,8 @@
 import { IconUsers } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, type Holder, holdersBreakdown } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Avatar, AvatarGlyph } from '../../ui/avatar.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';

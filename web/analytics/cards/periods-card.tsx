@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, runsByPeriod } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { PeriodBars } from '../charts/period-bars.tsx';
 import { numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';

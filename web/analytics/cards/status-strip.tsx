@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import classes from './status-strip.module.css';
 

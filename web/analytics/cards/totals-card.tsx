@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { addedUpRuns, type FieldTotal, fieldTotals } from '../../../contract/field-totals.ts';
 import type { Language } from '../../../engine/definition.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../lib/format-number.ts';
 import { formatHours } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { numberCell } from '../downloads/cells.ts';
 import type { ChartCell, ChartTable } from '../downloads/chart-table.ts';
 import { useFigures } from '../use-analytics.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { AnalyticsScope, compareRuns } from '../../../contract/analytics.ts';
 import type { Reply } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { Comparison } from '../analytics-search.ts';
 import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartCell, ChartTable } from '../downloads/chart-table.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type AnalyticsQuery, listVariants, type Variant } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { type ActionFigures, type AnalyticsQuery, actionsBreakdown } from '../../../contract/analytics.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { WaitingBars } from '../charts/waiting-bars.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';

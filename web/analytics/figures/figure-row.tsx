@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import {
   type AnalyticsQuery,
   averageTimeCompletion,
@@ -8,6 +7,7 @@ import {
 } from '../../../contract/analytics.ts';
 import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type Difference, describeDifference } from '../cards/describe-difference.ts';
 import { hasPeriodBefore } from '../cards/period-query.ts';
 import { shareOf } from '../downloads/cells.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { isBackwards } from '../analytics-search.ts';
 import { useAnalyticsSearch } from '../use-analytics.ts';

@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import {
   type AnalyticsPeriod,
   type AnalyticsScope,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/analytics.ts';
 import { dayIn, formatDay } from '../../lib/format-date.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type AnalyticsSearch, defaultPeriod } from '../analytics-search.ts';

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { listVersions } from '../../../contract/workflows.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWorkflowOptions } from '../../workflows/use-workflow-options.ts';
 import { useAnalyticsSearch } from '../use-analytics.ts';
 import classes from './filters.module.css';

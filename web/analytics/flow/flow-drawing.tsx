@@ -1,9 +1,9 @@
 import { scaleLinear } from '@visx/scale';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../../workflows/describe/describe-context.ts';
 import type { Batons } from './batons-at.ts';
 import { drawWays } from './draw-ways.ts';

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
 import { formatSpan } from '../format-span.ts';

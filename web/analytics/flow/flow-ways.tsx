@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../engine/definition.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useRovingFocus } from '../charts/use-roving-focus.ts';
 import { formatSpan } from '../format-span.ts';
 import type { Batons } from './batons-at.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../../contract/runs.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Status } from '../../ui/status-glyph.tsx';
 import { formatSpan } from '../format-span.ts';
 import classes from './runs-behind-drawer.module.css';

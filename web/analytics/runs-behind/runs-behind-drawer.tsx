@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { runsBehindFigure } from '../../../contract/analytics.ts';
 import { call } from '../../lib/api-client.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { listMeta, metaOf, queryKey } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';

@@ -12,11 +12,11 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useHelpSearch } from '../../help/use-help-search.ts';
 import { takeEarlyKeys } from '../../lib/early-keys.ts';
 import type { SearchHit } from '../../lib/search-hit.ts';
 import { useMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';

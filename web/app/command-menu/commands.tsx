@@ -16,9 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { mayEnter } from '../access-rules.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 

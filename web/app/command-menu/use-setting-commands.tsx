@@ -11,13 +11,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
 import { languages } from '../../lib/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
 import type { Command } from './commands.tsx';

@@ -1,11 +1,11 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../contract/fold-text.ts';
 import { listWorkflows } from '../../../contract/workflows.ts';
 import { useDelayed } from '../../lib/delay.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import type { Command } from './commands.tsx';
 

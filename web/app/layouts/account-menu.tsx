@@ -1,10 +1,10 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconServerCog, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useSignOut } from '../sign-out.ts';
 import classes from './account-menu.module.css';

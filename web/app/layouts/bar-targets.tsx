@@ -1,9 +1,9 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconLifebuoy, IconPlus, IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';

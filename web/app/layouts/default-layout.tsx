@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { closeHelp, useOpenHelp } from '../../help/open-help.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { forgetReturnTo } from '../../lib/return-to.ts';
 import { selectWorkspace } from '../../lib/selected-workspace.ts';
 import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ConnectionMark } from '../../live/connection-mark.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { wantsBrowserNotifications } from '../../notices/center/browser-notifications.ts';

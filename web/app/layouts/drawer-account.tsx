@@ -1,10 +1,10 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './drawer.module.css';
 import { closeDrawer } from './drawer-state.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { openNotifications } from '../../notices/center/open-notifications.ts';
 import { useUnread } from '../../notices/center/use-unread.ts';
 import { Count } from '../../ui/count.tsx';

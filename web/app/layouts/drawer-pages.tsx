@@ -7,8 +7,8 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { closeDrawer } from './drawer-state.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Collapse, Drawer, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLifebuoy, IconLogout, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { openHelp } from '../../help/open-help.ts';
 import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
 import { apiDocsUrl, paths } from '../../lib/paths.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';

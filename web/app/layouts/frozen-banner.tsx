@@ -1,10 +1,10 @@
 import { IconSnowflake } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { getWorkspace } from '../../../contract/workspaces.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './frozen-banner.module.css';
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
 import { currentLanguage, languages } from '../../lib/languages.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 
 /** Saved as the user's preference, which mails use too. */

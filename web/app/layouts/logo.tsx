@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { marketingUrl, paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Mark } from '../../ui/mark.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { IconChartBar, IconHome, IconProgress, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { listPendingActions } from '../../../contract/home.ts';
 import { waitingOf } from '../../home/waiting-of.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Count } from '../../ui/count.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';

@@ -1,6 +1,6 @@
 import { IconBuilding, IconFileImport, IconPlayerPlay, IconRoute, IconUserPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import '../../ui/whole-menu.ts';

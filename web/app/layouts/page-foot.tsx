@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../contract/language-names.ts';
 import { languages, switchLanguage } from '../../lib/languages.ts';
 import { paths } from '../../lib/paths.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './page-foot.module.css';
 
 /** Languages, terms and the about page: the footer of every page outside the workspaces. */

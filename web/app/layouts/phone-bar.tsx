@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';

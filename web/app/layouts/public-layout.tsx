@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { announceReady } from '../../lib/drawn-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Logo } from './logo.tsx';
 import { PageFoot } from './page-foot.tsx';

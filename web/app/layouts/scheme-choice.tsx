@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 
 export function SchemeChoice() {

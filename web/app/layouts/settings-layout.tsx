@@ -1,10 +1,10 @@
 import { IconCreditCard, IconSettings, IconTag, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './settings-layout.module.css';
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCommand, IconSearch } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { isApple } from '../../lib/is-apple.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { leaveDemo } from '../../../contract/members.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { unselectWorkspace } from '../../lib/selected-workspace.ts';
 import { refreshMe, useWorkspaceEntry } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './frozen-banner.module.css';
 

@@ -9,9 +9,9 @@ import {
   IconTemplate,
   IconUpload,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { mayEnter } from '../access-rules.ts';

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isApple } from '../../lib/is-apple.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { closeShortcuts, useShortcutsOpen } from './open-shortcuts.ts';
 import classes from './shortcut-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import {
   turnOffBrowserNotifications,
   turnOnBrowserNotifications,

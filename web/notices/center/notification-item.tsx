@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAt, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { NoticeKind, Notification } from '../../../contract/notifications.ts';
 import { formatWhen } from '../../lib/format-when.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import classes from './notification-item.module.css';

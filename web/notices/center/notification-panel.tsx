@@ -1,13 +1,13 @@
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listNotifications, markNotifications } from '../../../contract/notifications.ts';
 import { call } from '../../lib/api-client.ts';
 import { formatRelativeDay } from '../../lib/format-when.ts';
 import { listMeta, metaOf, useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';

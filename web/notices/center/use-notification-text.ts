@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/notifications.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** What a notification says, in one sentence without the run's name. */
 export function useNotificationText(): (notification: Notification) => string {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { ListedRun } from '../../../contract/run-lists.ts';
 import { formatSince } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ImportedChip } from '../../runs/imported-chip.tsx';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { Due } from '../../ui/due.tsx';

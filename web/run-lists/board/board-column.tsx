@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoardColumn, ListedRun } from '../../../contract/run-lists.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { currentLanguage } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { nameOfColumn } from '../groups/name-of-column.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardCard } from './board-card.tsx';

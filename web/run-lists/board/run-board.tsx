@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';

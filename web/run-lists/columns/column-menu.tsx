@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { RunListSearch } from '../run-list-search.ts';
 import classes from './column-menu.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { RunColumn } from '../../../contract/run-lists.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { splitIds } from '../run-list-search.ts';
 
 /** A column that the table can show besides the names of the runs. */

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field, Language } from '../../../engine/definition.ts';
 import { formatCalendarDay } from '../../lib/format-date.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 import { splitIds } from '../run-list-search.ts';
 
 export interface NamedId {

@@ -1,8 +1,8 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field } from '../../../engine/definition.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { splitIds } from '../run-list-search.ts';
 import type { NamedId } from './describe-detail.ts';
 import classes from './filter-chips.module.css';

@@ -1,6 +1,6 @@
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './filter-chips.module.css';
 
 /** A filter as a chip: it opens to be changed, and its cross removes it. */

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { runGroupings } from '../../../contract/run-lists.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LazySelect } from '../../ui/lazy-select.tsx';
 import type { RunListSearch } from '../run-list-search.ts';
 import classes from './group-rows.module.css';

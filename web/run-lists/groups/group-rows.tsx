@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import type { ListedRun } from '../../../contract/run-lists.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { currentLanguage } from '../../lib/languages.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 import type { RowGroup } from '../../ui/grouped-rows.tsx';
 import classes from './group-rows.module.css';
 import { nameOfColumn } from './name-of-column.ts';

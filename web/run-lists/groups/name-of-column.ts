@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { type BoardColumn, dueGroups } from '../../../contract/run-lists.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 
 /** The heading of a column of the board, or of a group of the list. */
 export function nameOfColumn({ id, kind, name }: BoardColumn, t: TFunction<'runs'>): string {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { viewerRoles } from '../../../contract/viewers.ts';
 import { currentLanguage, i18n } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { joinNames } from '../join-names.ts';
 import { RichLine } from '../rich-line.tsx';
 import { RunLink } from '../run-link.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';

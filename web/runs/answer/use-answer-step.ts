@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { answerStep, getRun, type RunStepReply } from '../../../contract/runs.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,6 +10,7 @@ import { requestKeys } from '../../lib/request-key.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../use-members.ts';
 import type { Answer } from './answer-kinds.ts';
 import { describeAnswered } from './describe-answered.ts';

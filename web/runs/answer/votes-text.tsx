@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { votesGiven } from './votes-given.ts';
 
 /** "1 of 2 approvals given, 1 still needed"; nothing if the first answer decides. */

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { editRun } from '../../../contract/run-actions.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
 import type { Ref } from '../../../engine/definition.ts';
@@ -12,6 +11,7 @@ import { queryClient, queryKey, useApi, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { endOfDay } from '../start/due-choice.ts';
 import { FormDialog } from './form-dialog.tsx';

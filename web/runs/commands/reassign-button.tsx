@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const ReassignDialog = lazy(async () => ({

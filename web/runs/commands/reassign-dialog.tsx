@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { reassignStep } from '../../../contract/run-actions.ts';
 import { getRun, type Run, type RunStepReply } from '../../../contract/runs.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
@@ -13,6 +12,7 @@ import { queryClient, queryKey, refetchTouched, useCall } from '../../lib/query.
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { formatHolders } from '../answer/describe-answered.ts';
 import { describeConflict } from '../answer/describe-conflict.ts';
 import { useMembers } from '../use-members.ts';

@@ -1,5 +1,4 @@
 import { MultiSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { groupsForSelect } from '../../../contract/workspaces.ts';
 import type { Ref } from '../../../engine/definition.ts';
@@ -7,6 +6,7 @@ import { displayName } from '../../lib/person-name.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../use-members.ts';
 import classes from './refs-field.module.css';
 

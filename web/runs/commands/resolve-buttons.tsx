@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { Resolution } from './resolve-dialog.tsx';
 
 const ResolveDialog = lazy(async () => ({

@@ -1,7 +1,6 @@
 import { Radio, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { markStepDone, retryStep, skipStep } from '../../../contract/run-actions.ts';
 import { getRun, type RunStepReply } from '../../../contract/runs.ts';
 import type { Outcome } from '../../../engine/definition.ts';
@@ -11,6 +10,7 @@ import { queryClient, queryKey, refetchTouched } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { describeConflict } from '../answer/describe-conflict.ts';
 import { FormDialog } from './form-dialog.tsx';
 

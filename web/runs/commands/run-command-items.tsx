@@ -9,10 +9,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RunSummary } from '../../../contract/runs.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { type CommandRun, RunCommandItems } from './run-command-items.tsx';
 import { useCancelRun } from './use-cancel-run.ts';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { cancelRun, getRun } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { queryClient, queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { confirm } from '../../ui/confirm.ts';
 
 /** Asks for confirmation, naming the steps that end with the run; then cancels it. */

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { archiveRun, deleteRun, hideRun, restoreRun, unhideRun } from '../../../contract/run-actions.ts';
 import { listRuns } from '../../../contract/run-lists.ts';
 import { getRun } from '../../../contract/runs.ts';
@@ -8,6 +7,7 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { queryKey, refetchTouched } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 const endpoints = { archive: archiveRun, restore: restoreRun, delete: deleteRun, hide: hideRun, unhide: unhideRun };
 export type Marking = keyof typeof endpoints;

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { longestComment } from '../../../contract/comments.ts';
 import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';

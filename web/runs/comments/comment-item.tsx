@@ -1,10 +1,10 @@
 import { IconLink, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type CommentReply, deleteComment } from '../../../contract/comments.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { FileList } from '../../ui/files/file-list.tsx';

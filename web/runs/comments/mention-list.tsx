@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './comments.module.css';
 import type { Mentionable } from './use-mention.ts';

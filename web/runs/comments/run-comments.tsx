@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
 import { RefAvatar } from '../ref-avatar.tsx';

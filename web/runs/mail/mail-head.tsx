@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './mail.module.css';
 
 export type StepMail = NonNullable<RunStepReply['mail']>;

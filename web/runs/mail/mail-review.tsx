@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MailBody } from '../../ui/mail-body.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';

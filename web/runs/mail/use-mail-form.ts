@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** The mail under review; null if the step is no email. Unchanged parts stay as the server sent them. */
 export function useMailForm({ mail }: RunStepReply) {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { getRun } from '../../../contract/runs.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { SkeletonLine } from '../../ui/skeletons.tsx';
 import { Status } from '../../ui/status-glyph.tsx';
 import { RunLink } from '../run-link.tsx';

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 
 const outcomes = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent', 'completed', 'failed']);
 

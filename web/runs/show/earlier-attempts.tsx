@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
 import classes from './earlier-attempts.module.css';

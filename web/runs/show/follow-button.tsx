@@ -1,10 +1,10 @@
 import { IconBell, IconBellOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { followRun, unfollowRun } from '../../../contract/notices.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { HeadButton } from '../../ui/head-button.tsx';
 
 /** Turns on or off whether the reader gets a mail when the run ends. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ActionAttempts } from './attempts-of.ts';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import classes from './step-row.module.css';

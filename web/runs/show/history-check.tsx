@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type HistoryCheck as Checked, checkRunHistory, type Run } from '../../../contract/runs.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './history-check.module.css';
 
 /** Says on request whether each line of a run's history is as it was written. */

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowRight, IconFlag, IconRepeat } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AvatarGlyph } from '../../ui/avatar.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActivitySentence } from '../activities/activity-sentence.tsx';

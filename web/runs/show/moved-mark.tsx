@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { takeBackMove } from '../../../contract/run-moves.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** The version to which the run was just moved, and taking that back, for those who may. */
 export function MovedMark({ run, move }: { run: Run; move: NonNullable<Run['move']> }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './participant-list.module.css';

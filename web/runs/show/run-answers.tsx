@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listFieldValues } from '../../../contract/run-actions.ts';
 import type { FieldValue, Run } from '../../../contract/runs.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FieldList } from '../field-list.tsx';
 import { formatAttempt } from './format-attempt.ts';

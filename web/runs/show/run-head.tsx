@@ -1,7 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { RunForecast } from '../../forecasts/lazy-forecasts.tsx';
 import { formatDayTime } from '../../lib/format-date.ts';
@@ -12,6 +11,7 @@ import { displayName } from '../../lib/person-name.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { listRunActivities, type Run } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
 import { listMeta, metaOf, previousOf } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { Menu } from '../../ui/menu.tsx';

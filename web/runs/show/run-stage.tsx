@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { currentLanguage } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { joinNames } from '../join-names.ts';
 import { useMembers } from '../use-members.ts';
 import type { StageSteps } from './attempts-of.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { attemptsOf, formerAttempts } from './attempts-of.ts';
 import { FormerSteps } from './former-steps.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply, Stage } from '../../../contract/runs.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration, formatSince } from '../../lib/format-when.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsPrinted } from '../../ui/printed.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { Track } from '../../ui/track.tsx';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { answerComments } from '../comments/answer-comments.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../contract/runs.ts';
 import { displayName } from '../../lib/person-name.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { When } from '../../ui/when.tsx';

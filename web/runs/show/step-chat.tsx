@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { RunStepReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { When } from '../../ui/when.tsx';
 import classes from './step-chat.module.css';
 

@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Due } from '../../ui/due.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { joinNames } from '../join-names.ts';
 import { isBeingSent } from '../mail/is-being-sent.ts';
 import { useMembers } from '../use-members.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
 import { describeComparison } from './describe-comparison.ts';
 import classes from './why-table.module.css';

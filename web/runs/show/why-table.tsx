@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { WhyReply } from '../../../contract/runs.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RichLine } from '../rich-line.tsx';

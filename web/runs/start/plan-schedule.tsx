@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ScheduleFields } from '../../planned-runs/schedule-fields.tsx';
 import { SchedulePreview } from '../../planned-runs/schedule-preview.tsx';
 import classes from './plan-schedule.module.css';

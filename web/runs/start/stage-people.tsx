@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { joinNames } from '../join-names.ts';
 import { useMembers } from '../use-members.ts';
 import type { StartForm } from './use-start-form.ts';

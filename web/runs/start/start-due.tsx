@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { DueAfter } from '../../../engine/definition.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import type { DueChoice } from './due-choice.ts';
 import classes from './start-due.module.css';

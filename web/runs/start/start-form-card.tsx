@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StartForecast } from '../../forecasts/lazy-forecasts.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { RefsField } from '../commands/refs-field.tsx';
 import { PlanSchedule } from './plan-schedule.tsx';

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { planRun } from '../../../contract/planned-runs.ts';
 import { getRun, startRun } from '../../../contract/runs.ts';
 import { getWorkspace } from '../../../contract/workspaces.ts';
@@ -14,6 +13,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { scheduleInput } from '../../planned-runs/schedule-choice.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { formatHolders } from '../answer/describe-answered.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../../engine/definition.ts';
 import { formatMoney } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../lib/person-name.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../avatar.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';

@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import { around, type FieldProps } from './field-props.tsx';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { around, type FieldProps } from './field-props.tsx';
 
 export function DropdownField(props: FieldProps) {

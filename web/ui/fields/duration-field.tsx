@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 

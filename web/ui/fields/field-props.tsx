@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { FileReply } from '../../../contract/files.ts';
 import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
 import type { Field, Value } from '../../../engine/definition.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './fields.module.css';
 
 /** The props of every field's input, passed on by `FieldInput` of `../field-input.tsx`. */

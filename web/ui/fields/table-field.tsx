@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type CSSProperties, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cell, Column, Row } from '../../../engine/definition.ts';
 import { fewestRowsOf, mostRowsOf } from '../../../engine/fields/table-limits.ts';
 import { isRows, valueType } from '../../../engine/value-type.ts';
@@ -9,6 +8,7 @@ import { displayName } from '../../lib/person-name.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { columnTracks } from './column-tracks.ts';
 import { around, type FieldProps } from './field-props.tsx';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { GrowingTextarea } from '../growing-textarea.tsx';
 import { around, asText, type FieldProps, orNull } from './field-props.tsx';
 

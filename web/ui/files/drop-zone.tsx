@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import classes from './files.module.css';
 

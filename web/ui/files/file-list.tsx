@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type FileReply, isImage } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { FileGlyph } from './file-glyph.tsx';
 import { useFileUrl } from './file-url.ts';
 import classes from './files.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { FileReply } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
 import { FileGlyph } from './file-glyph.tsx';
 import classes from './files.module.css';

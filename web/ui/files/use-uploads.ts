@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FileReply } from '../../../contract/files.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { uploadFile } from '../../lib/upload-file.ts';
 import { useLatest } from '../../lib/use-latest.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** An upload in progress, or a failed one. */
 export interface Upload {

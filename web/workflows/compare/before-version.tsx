@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconGitCompare, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getVersion, type VersionSummary } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { useDirectory } from '../directory.ts';

@@ -1,11 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../contract/language-names.ts';
 import { compareDefinitions, type DefinitionChange } from '../../../engine/compare-definitions.ts';
 import type { Definition, Language } from '../../../engine/definition.ts';
 import { translateDefinition } from '../../../engine/translations/translate-definition.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { describeContextFor } from '../describe/describe-context.ts';

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getVersion, getWorkflow, type VersionSummary, type Workflow } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { useDirectory } from '../directory.ts';

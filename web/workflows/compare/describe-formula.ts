@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { Column, Field, Operand } from '../../../engine/definition.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 import { type DescribeContext, named } from '../describe/describe-context.ts';
 
 type Texts = TFunction<['compare', 'editor']>;

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import { languageNames } from '../../../contract/language-names.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { ChangedThing } from '../../../engine/compare-definitions.ts';
 import type { Action, Definition, Field, Ref } from '../../../engine/definition.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 import { describeAction } from '../describe/describe-action.ts';
 import { describeConditions } from '../describe/describe-conditions.ts';
 import { type DescribeContext, named } from '../describe/describe-context.ts';

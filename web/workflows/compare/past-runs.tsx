@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type PastRunsReply, replayPastRuns } from '../../../contract/past-runs.ts';
 import type { WhyReply } from '../../../contract/runs.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { RunLink } from '../../runs/run-link.tsx';
 import { WhyRows } from '../../runs/show/why-rows.tsx';
 import { WhyButton } from '../../runs/show/why-table.tsx';

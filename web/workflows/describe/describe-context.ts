@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Action, ActionGroup, Definition, Id, Language } from '../../../engine/definition.ts';
 import { type DefinitionIndex, indexDefinition, type PlacedAction } from '../../../engine/definition-index.ts';
+import type { TFunction } from '../../lib/locale-keys.ts';
 import type { Directory } from '../directory.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import classes from './editor.module.css';
 import { useEditor, useEditorState } from './editor-context.ts';

@@ -1,10 +1,10 @@
 import { Navigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { getWorkflow } from '../../../contract/workflows.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { WorkflowMissing } from '../workflow-missing.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { forgetRequestedDraft, isDraftRequested } from './request-draft.ts';

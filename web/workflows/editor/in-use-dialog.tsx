@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../engine/conditions.ts';
 import type { Use } from '../../../engine/references.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { describeCondition } from '../describe/describe-conditions.ts';

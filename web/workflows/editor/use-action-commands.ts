@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../describe/describe-context.ts';
 import { useEditor, useSurroundings } from './editor-context.ts';
 import { focusCard } from './focus-card.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../engine/definition.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../describe/describe-context.ts';
 import { useEditor, useSurroundings } from './editor-context.ts';
 import { focusCard } from './focus-card.ts';

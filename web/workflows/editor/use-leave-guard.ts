@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useSelected } from '../../lib/tiny-store.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { confirmLeaving } from '../../ui/use-unsaved-guard.ts';
 import type { EditorStore } from './editor-store.ts';
 import { isSaved } from './use-autosave.ts';

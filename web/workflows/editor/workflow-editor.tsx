@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Draft, type getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
@@ -10,6 +9,7 @@ import { useApi } from '../../lib/query.ts';
 import { createStore } from '../../lib/tiny-store.ts';
 import { useIsActive } from '../../lib/use-is-active.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { EditorClipboard } from './clipboard/editor-clipboard.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { TextPlace } from '../../../library/workflow-file/locate-in-json.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './import.module.css';
 

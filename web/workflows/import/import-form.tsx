@@ -1,7 +1,6 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importWorkflow, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
 import type { Id, Ref } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
@@ -10,6 +9,7 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { useMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { assigneeOf, usePlayers, valueOfRef } from '../../library/use-players.ts';
 import styles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { convertBpmn, previewWorkflowFile, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { DropZone } from '../../ui/files/drop-zone.tsx';
 import styles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createMove, type MovePreviewReply, mostNamedRuns, type RunMove } from '../../../contract/run-moves.ts';
 import type { Id, Value } from '../../../engine/definition.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
@@ -8,6 +7,7 @@ import { useCall } from '../../lib/query.ts';
 import { requestKeys } from '../../lib/request-key.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { answersOf, firstChoice, isIncomplete, type MoveChoice } from './move-choice.ts';

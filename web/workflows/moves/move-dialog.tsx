@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RunMove } from '../../../contract/run-moves.ts';
 import type { Id } from '../../../engine/definition.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
 import { MoveProgress } from './move-progress.tsx';

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { getMove, type RunMove, takeBackMoves } from '../../../contract/run-moves.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { useApi, useCall } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { RunLink } from '../../runs/run-link.tsx';
 import { describeObstacle } from './describe-obstacle.ts';
 import classes from './moves.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { previewMoves } from '../../../contract/run-moves.ts';
 import type { Workflow } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from '../version-list.module.css';
 
 interface Props {

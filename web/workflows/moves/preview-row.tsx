@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MovePreviewReply } from '../../../contract/run-moves.ts';
 import type { Id, Value } from '../../../engine/definition.ts';
 import { currentLanguage } from '../../lib/languages.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { AnswerFields } from '../../runs/answer/answer-fields.tsx';
 import { joinNames } from '../../runs/join-names.ts';
 import { RunLink } from '../../runs/run-link.tsx';

@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { listProblems, type Workflow } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import page from '../workflow-page.module.css';
 import classes from './draft-state.module.css';

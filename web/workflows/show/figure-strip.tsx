@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../engine/definition.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './figure-strip.module.css';
 import { measuredDays, type WorkflowFigures } from './use-workflow-figures.ts';
 

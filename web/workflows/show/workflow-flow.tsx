@@ -1,13 +1,13 @@
 import { IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Action, Definition, Id } from '../../../engine/definition.ts';
 import { indexDefinition } from '../../../engine/definition-index.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
 import { type DescribeContext, describeContextFor, named } from '../describe/describe-context.ts';

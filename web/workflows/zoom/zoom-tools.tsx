@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMinimize, IconMap2, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { keepZoom, readZoom } from './kept-zoom.ts';
 import { OverviewMap } from './overview-map.tsx';

@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action, Id } from '../../../../engine/definition.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';

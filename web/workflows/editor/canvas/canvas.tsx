@@ -1,7 +1,7 @@
 import { Fragment, memo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ZoomFrame } from '../../zoom/zoom-frame.tsx';
 import { useEditor, useSettledState } from '../editor-context.ts';
 import classes from './canvas.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useSettledState, useSurroundings } from '../editor-context.ts';
 import { indexOf } from '../use-describe.tsx';

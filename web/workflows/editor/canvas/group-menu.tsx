@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconMessage2, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { ClipboardItems } from '../clipboard/clipboard-items.tsx';

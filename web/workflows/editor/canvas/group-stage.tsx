@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Conditions, Id } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useCardState, useEditor, useIsSelected, useSurroundings } from '../editor-context.ts';
 import { ProblemGlyph } from '../problems/problem-glyph.tsx';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, useSettledState, useSurroundings } from '../editor-context.ts';

@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { named } from '../../describe/describe-context.ts';

@@ -1,5 +1,5 @@
 import type { Announcements, DndContextProps } from '@dnd-kit/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { placeOfAction } from '../state/change-actions.ts';

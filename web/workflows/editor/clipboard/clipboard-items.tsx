@@ -1,6 +1,6 @@
 import { IconClipboard, IconClipboardText, IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { CardSelection } from '../state/selection.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { named } from '../../describe/describe-context.ts';
 import classes from '../editor.module.css';

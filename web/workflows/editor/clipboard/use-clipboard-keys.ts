@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { takesKeys } from '../../../lib/takes-keys.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor } from '../editor-context.ts';
 import type { EditorState } from '../state/editor-state.ts';
 import type { CardSelection } from '../state/selection.ts';

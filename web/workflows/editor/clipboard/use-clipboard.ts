@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Definition } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
 import { placeOfAction } from '../state/change-actions.ts';

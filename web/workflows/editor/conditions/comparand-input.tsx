@@ -1,8 +1,8 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
 import { valueType } from '../../../../engine/value-type.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
 import { useSurroundings } from '../editor-context.ts';
 import classes from './conditions.module.css';

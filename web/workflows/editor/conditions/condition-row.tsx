@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../../../engine/actions/index.ts';
 import { takesValue } from '../../../../engine/compare.ts';
 import type { Comparator, Condition, Outcome } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { comparatorsFor } from '../../../../engine/fields.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { describeCondition } from '../../describe/describe-conditions.ts';

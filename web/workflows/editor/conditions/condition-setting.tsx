@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconGitBranch, IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { leavesOf } from '../../../../engine/conditions.ts';
 import type { Conditions } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { describeConditions } from '../../describe/describe-conditions.ts';
 import { useEditor } from '../editor-context.ts';

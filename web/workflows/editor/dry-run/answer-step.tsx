@@ -1,6 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldsOf, kindOf } from '../../../../engine/actions/index.ts';
 import { sourcesIn } from '../../../../engine/compute-fields.ts';
 import type { Action, Id, Value } from '../../../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { newestAttempts } from '../../../../engine/facts.ts';
 import type { StepState } from '../../../../engine/run-state.ts';
 import { startingAnswers } from '../../../../engine/starting-answers.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { withoutKey } from '../../../lib/without-key.ts';
 import { AnswerButtons } from '../../../runs/answer/answer-buttons.tsx';
 import type { Answer } from '../../../runs/answer/answer-kinds.ts';

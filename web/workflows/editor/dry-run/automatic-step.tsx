@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlayerSkipForward, IconRefresh, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../../../engine/actions/index.ts';
 import type { Action } from '../../../../engine/definition.ts';
 import { successOf } from '../../../../engine/dry-run/replay-trace.ts';
 import type { StepState } from '../../../../engine/run-state.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { describeAction } from '../../describe/describe-action.ts';
 import classes from './dry-run.module.css';

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { Id } from '../../../../engine/definition.ts';
 import type { WayDifference } from '../../../../engine/dry-run/way.ts';
+import type { TFunction } from '../../../lib/locale-keys.ts';
 
 /**
  * Where the draft takes another way, as a sentence: "Check is skipped instead of approved."

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { EarlierSources } from '../../../../engine/compute-fields.ts';
 import type { Field, Value } from '../../../../engine/definition.ts';
 import type { InventedPerson } from '../../../../engine/dry-run/trace.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { AnswerFields } from '../../../runs/answer/answer-fields.tsx';
 import classes from './dry-run.module.css';
 import { asMembers } from './use-cast.ts';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withInvented } from '../../../../engine/dry-run/play-trace.ts';
 import type { Move } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useDefinition, useEditor, useSurroundings } from '../editor-context.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '../../../lib/languages.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useEditor, usePlace } from '../editor-context.ts';

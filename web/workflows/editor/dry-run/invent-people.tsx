@@ -1,8 +1,8 @@
 import { ActionIcon, Button, MultiSelect, TextInput } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { InventedPerson } from '../../../../engine/dry-run/trace.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSurroundings } from '../editor-context.ts';
 import { newId } from '../state/new-id.ts';

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createTestCase } from '../../../../contract/test-cases.ts';
 import { keepTrace } from '../../../../engine/dry-run/keep-trace.ts';
 import { wayOf } from '../../../../engine/dry-run/way.ts';
@@ -9,6 +8,7 @@ import { ProblemError } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import classes from './dry-run.module.css';

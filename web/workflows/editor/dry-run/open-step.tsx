@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../../../engine/actions/index.ts';
 import { canAnswer, holdersOf } from '../../../../engine/can.ts';
 import { awaitsPeople } from '../../../../engine/reevaluate-votes.ts';
 import type { StepState } from '../../../../engine/run-state.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { joinNames } from '../../../runs/join-names.ts';
 import { formatAttempt } from '../../../runs/show/format-attempt.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';

@@ -1,9 +1,9 @@
 import { Collapse } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StepState } from '../../../../engine/run-state.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { joinNames } from '../../../runs/join-names.ts';
 import { formatAttempt } from '../../../runs/show/format-attempt.ts';
 import { WhyRows } from '../../../runs/show/why-rows.tsx';

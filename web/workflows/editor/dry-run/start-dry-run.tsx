@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../../engine/definition.ts';
 import type { Place } from '../../../../engine/dry-run/play-trace.ts';
 import type { InventedPerson, Trace } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
 import { useWorkspaceEntry } from '../../../lib/session.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { withoutKey } from '../../../lib/without-key.ts';
 import { describeFieldErrors } from '../../../runs/start/check-start-form.ts';
 import { PassButton } from '../../../ui/pass-button.tsx';

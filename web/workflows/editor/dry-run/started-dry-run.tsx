@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconPlayerTrackNext, IconRefresh } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { openSteps } from '../../../../engine/stages.ts';
 import { formatDayTime } from '../../../lib/format-date.ts';
 import { useLocale, useNow } from '../../../lib/use-locale.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Status } from '../../../ui/status-glyph.tsx';
 import { useEditor } from '../editor-context.ts';

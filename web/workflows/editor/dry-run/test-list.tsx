@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Place } from '../../../../engine/dry-run/play-trace.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import classes from './dry-run.module.css';
 import { countRed } from './dry-run-state.ts';
 import { TestRow } from './test-row.tsx';

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deleteTestCase, updateTestCase } from '../../../../contract/test-cases.ts';
 import type { Place } from '../../../../engine/dry-run/play-trace.ts';
 import { replayTrace } from '../../../../engine/dry-run/replay-trace.ts';
@@ -10,6 +9,7 @@ import { indexOf } from '../../../../engine/version-index.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';

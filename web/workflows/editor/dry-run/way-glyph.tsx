@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type Glyph, StatusGlyph } from '../../../ui/status-glyph.tsx';
 import type { WayMark } from './dry-run-state.ts';
 import classes from './way-glyph.module.css';

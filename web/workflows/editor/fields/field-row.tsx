@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';

@@ -1,10 +1,10 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
 import { mayHaveDefault } from '../../../../engine/fields.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';

@@ -11,10 +11,10 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Button } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { named } from '../../describe/describe-context.ts';

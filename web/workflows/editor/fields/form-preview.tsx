@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { computeFields } from '../../../../engine/compute-fields.ts';
 import type { Definition, Field, FieldType, Id, Language, Value } from '../../../../engine/definition.ts';
 import { translateDefinition } from '../../../../engine/translations/translate-definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';

@@ -1,6 +1,5 @@
 import { Button, NumberInput, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import {
   type Column,
   type Field,
@@ -13,6 +12,7 @@ import {
 import { fitsOperation, operandsOf } from '../../../../engine/problems/formula-problems.ts';
 import { valueType } from '../../../../engine/value-type.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDefinition } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Operand, Operation } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
 import { fewestRowsOf, mostRows, mostRowsOf } from '../../../../engine/fields/table-limits.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useDraftProblems } from '../editor-context.ts';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
 import type { FormOwner } from '../state/change-fields.ts';

@@ -1,6 +1,6 @@
 import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
-import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 

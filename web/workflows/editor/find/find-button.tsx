@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keepEarlyKeys } from '../../../lib/early-keys.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const FindDialog = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconForms, IconSearch, IconStack2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { takeEarlyKeys } from '../../../lib/early-keys.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';

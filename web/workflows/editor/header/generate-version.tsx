@@ -1,12 +1,12 @@
 import { Button, NumberInput, Switch, Textarea } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { generateVersion, type VersionSummary } from '../../../../contract/workflows.ts';
 import { ProblemError } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import { BeforeVersion } from '../../compare/lazy-compare.tsx';

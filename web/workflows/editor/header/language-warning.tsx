@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Definition } from '../../../../engine/definition.ts';
 import { translationProblems } from '../../../../engine/translations/check-translations.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
 import classes from './header.module.css';
 

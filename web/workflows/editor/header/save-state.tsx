@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-locale.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditorState } from '../editor-context.ts';
 import { phaseOf } from '../state/saving.ts';
 import classes from './header.module.css';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { copyVersionToDraft, type VersionSummary } from '../../../../contract/workflows.ts';
 import { ProblemError } from '../../../lib/api-client.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { VersionList } from '../../version-list.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';

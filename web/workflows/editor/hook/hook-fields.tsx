@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { HookTargetReply } from '../../../../contract/triggers.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
 import { patchStepable } from '../state/change-actions.ts';

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type HookTargetReply, resolveToken, triggersForSelect } from '../../../../contract/triggers.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import { useDelayed } from '../../../lib/delay.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { queryClient, queryKey, useApi, useCall } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor } from '../editor-context.ts';
 import { useFault } from '../panel/use-fault.ts';
 import { patchStepable } from '../state/change-actions.ts';

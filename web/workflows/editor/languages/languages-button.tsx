@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import header from '../header/header.module.css';

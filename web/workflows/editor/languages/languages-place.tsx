@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadNamespaces } from '../../../lib/languages.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useStore } from '../../../lib/tiny-store.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useEditor } from '../editor-context.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../contract/language-names.ts';
 import type { Definition, Language } from '../../../../engine/definition.ts';
 import { languages } from '../../../../engine/translations/translate-definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChoiceBar } from '../../../ui/choice-bar.tsx';
 
 /** Switches a preview to another language of the draft. Not shown for a draft in one language. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Definition, Language } from '../../../../engine/definition.ts';
 import { textsOf } from '../../../../engine/translations/map-texts.ts';
 import { wordsAt } from '../../../../engine/translations/translate-definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../contract/language-names.ts';
 import { htmlOfBody } from '../../../../contract/mail-body.ts';
 import type { Language } from '../../../../engine/definition.ts';
 import { compareInsertions } from '../../../../engine/translations/check-translations.ts';
 import { checkTranslation, setTranslation } from '../../../../engine/translations/keep-translations.ts';
 import type { TranslatableText } from '../../../../engine/translations/map-texts.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText, type RichTextHandle, RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../engine/definition.ts';
 import { saveFile } from '../../../analytics/downloads/save-file.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import classes from './languages.module.css';

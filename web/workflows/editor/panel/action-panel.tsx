@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Id } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';

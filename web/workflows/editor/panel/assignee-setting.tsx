@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import { useAssigneeOffers } from './people-offers.ts';

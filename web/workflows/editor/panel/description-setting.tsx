@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { mostReturns } from '../../../../engine/actions/go-back.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';

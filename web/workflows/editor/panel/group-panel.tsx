@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStack2, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Id } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ConditionSetting } from '../conditions/condition-setting.tsx';
 import { useEditorState } from '../editor-context.ts';

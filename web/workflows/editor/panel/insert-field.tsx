@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { named } from '../../describe/describe-context.ts';

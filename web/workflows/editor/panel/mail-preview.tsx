@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { escapeWords, htmlOfBody } from '../../../../contract/mail-body.ts';
 import type { Field } from '../../../../engine/definition.ts';
 import { fillInsertions, longestFilled, shownRoom } from '../../../../engine/insertions.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { describeAssignee } from '../../describe/describe-people.ts';

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmailSettings } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useIsPainted } from '../../../lib/use-is-painted.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { RichText, type RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, usePlace } from '../editor-context.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { InsertField } from './insert-field.tsx';
 import type { MailAction } from './mail-action.ts';
 import { oneLine } from './one-line.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Definition } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';

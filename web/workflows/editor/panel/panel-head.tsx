@@ -1,7 +1,7 @@
 import { ActionIcon, Tabs } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
 import { isOwnEscape } from '../../../lib/is-own-escape.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { type Editor, useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';

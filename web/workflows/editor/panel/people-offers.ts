@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Assignee, Id, Recipient, Ref } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useSurroundings } from '../editor-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import type { PeopleOffer } from './picker-props.ts';

@@ -1,7 +1,7 @@
 import { Pill, PillsInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import classes from './panel.module.css';
 import { keyOf, PickedPills } from './picked-pills.tsx';
 import type { PickerProps } from './picker-props.ts';

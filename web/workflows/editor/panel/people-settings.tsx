@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { useEditor } from '../editor-context.ts';

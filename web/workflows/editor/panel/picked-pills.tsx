@@ -1,6 +1,6 @@
 import { Pill } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
 import { useSurroundings } from '../editor-context.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { isEmail } from '../../../../engine/fields/text-kinds.ts';
 import { insertedKeys } from '../../../../engine/insertions.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { MailAction } from './mail-action.ts';
 import { useRecipientOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';

@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';

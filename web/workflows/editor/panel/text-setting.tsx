@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { disableTrigger, enableTrigger, type Trigger, updateTrigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import classes from './panel.module.css';
 import { useRefOffers } from './people-offers.ts';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { sendInvitations } from '../../../../contract/members.ts';
 import type { Ref } from '../../../../engine/definition.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useWorkspaceEntry } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor } from '../editor-context.ts';
 
 /** A rough check, for whether to offer an invitation: the server decides whether the text is an address. */

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Action, Vote } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';

@@ -1,9 +1,9 @@
 import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { containsText } from '../../../../contract/fold-text.ts';
 import type { Recipient } from '../../../../engine/definition.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';

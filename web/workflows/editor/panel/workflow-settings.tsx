@@ -1,12 +1,12 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import type { Input } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from './one-line.ts';
 import classes from './panel.module.css';

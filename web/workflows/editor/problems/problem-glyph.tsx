@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useProblemsAt } from '../editor-context.ts';
 import type { Selection } from '../state/selection.ts';

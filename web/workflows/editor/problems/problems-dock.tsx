@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import type { Problem } from '../../../../engine/problems.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useIsNarrow } from '../../../runs/use-is-narrow.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../../../contract/language-names.ts';
 import type { Language } from '../../../../engine/definition.ts';
 import type { Problem } from '../../../../engine/problems.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 
 /** Returns the sentence of a problem. */
 export function useProblemSentence(): (problem: Problem) => string {

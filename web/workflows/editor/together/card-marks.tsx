@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { isSameList, useSelected } from '../../../lib/tiny-store.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';

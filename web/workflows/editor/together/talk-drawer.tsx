@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DraftThreadReply } from '../../../../contract/designing.ts';
 import { useSelected } from '../../../lib/tiny-store.ts';
 import { useLastShown } from '../../../lib/use-last-shown.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChoiceBar } from '../../../ui/choice-bar.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { named } from '../../describe/describe-context.ts';

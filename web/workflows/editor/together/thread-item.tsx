@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   type DraftCommentReply,
   type DraftThreadReply,
@@ -13,6 +12,7 @@ import { displayName } from '../../../lib/person-name.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { CommentText } from '../../../runs/comments/comment-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { confirm } from '../../../ui/confirm.ts';

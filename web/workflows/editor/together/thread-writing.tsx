@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { longestComment } from '../../../../contract/comments.ts';
 import { listDraftMentionable, replyInDraftThread, startDraftThread } from '../../../../contract/designing.ts';
 import type { Id } from '../../../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { displayName } from '../../../lib/person-name.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { MentionList } from '../../../runs/comments/mention-list.tsx';
 import { useMention } from '../../../runs/comments/use-mention.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createTrigger } from '../../../../contract/triggers.ts';
 import type { Trigger } from '../../../../contract/workflows.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { useLastShown } from '../../../lib/use-last-shown.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useDefinition, useSurroundings } from '../editor-context.ts';

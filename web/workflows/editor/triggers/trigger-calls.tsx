@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { listCalls } from '../../../../contract/triggers.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { useApiList } from '../../../lib/query.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { RunLink } from '../../../runs/run-link.tsx';
 import { ListFailed } from '../../../ui/list-failed.tsx';
 import { Modal } from '../../../ui/modal.tsx';

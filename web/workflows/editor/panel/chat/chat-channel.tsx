@@ -1,10 +1,10 @@
 import { Autocomplete, Loader } from '@mantine/core';
 import { IconHash, IconLock } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { type ChannelReply, listChannels } from '../../../../../contract/secrets.ts';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import { problemMessage } from '../../../../lib/problem-message.ts';
 import { useApi } from '../../../../lib/query.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import { oneLine } from '../one-line.ts';

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { addSecret, deleteSecret, type SecretReply } from '../../../../../contract/secrets.ts';
 import type { Id } from '../../../../../engine/definition.ts';
 import { ProblemError } from '../../../../lib/api-client.ts';
@@ -11,6 +10,7 @@ import { problemMessage } from '../../../../lib/problem-message.ts';
 import { useCall } from '../../../../lib/query.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useForm } from '../../../../lib/use-form.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import styles from '../../../../ui/form.module.css';
 import { Icon } from '../../../../ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useEditor } from '../../editor-context.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ActionOf } from '../../../../../engine/definition.ts';
+import { useTranslation } from '../../../../lib/use-translation.ts';
 import { named } from '../../../describe/describe-context.ts';
 import { useDescribe } from '../../use-describe.tsx';
 import panel from '../panel.module.css';
