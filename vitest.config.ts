@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compileHelp } from './scripts/compile-help.ts';
+import { startBundled } from './scripts/keep-places.ts';
 import { filesLeftOut, isOnCitus } from './server/testing/left-out-on-citus.ts';
 import { basicEnvironment } from './server/testing/start-baton.ts';
 import { ownParts } from './vite.config.ts';
@@ -104,6 +106,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // `npm test` has built the server.
+        plugins: process.env.SERVER_SCRIPT ? [startBundled(join(import.meta.dirname, 'dist/server'))] : [],
         test: {
           name: 'server',
           // One of the three mostly waits for the heartbeat of a killed worker to be missed.
