@@ -109,6 +109,11 @@ const environment = z.object({
    * in which both are not on the same machine. They wait half a second longer.
    */
   JOBS_OUTBOX: yesOrNo.default(false),
+  /**
+   * If true, the most frequent statements about a workspace of a distributed database are sent to the node that holds it,
+   * and not through the coordinator. Nodes are reached as the coordinator reaches them, with the other parts of DATABASE_URL.
+   */
+  DATABASE_NODES_DIRECT: yesOrNo.default(false),
   /** If missing, forwarded headers are ignored and the address of the connection is used. */
   TRUST_PROXY: proxies.optional(),
   /** Google as an identity provider. Both variables or neither. */

@@ -28,11 +28,21 @@ export async function openAppContext(
   const onError = (error: Error) => {
     if (!isClosing) log.warn({ err: error }, 'A database connection was lost');
   };
-  const { pool, listPool, close } = connect(databaseUrl, onError);
+  const traces = await openTraces(config, log);
+  const { pool, listPool, close } = connect(
+    databaseUrl,
+    onError,
+    config.DATABASE_NODES_DIRECT
+      ? {
+          onPool: (ofNode) => traces?.watch(ofNode),
+          onUnreachable: (node, err) =>
+            log.warn({ err, node }, 'A node of the database is asked through the coordinator'),
+        }
+      : undefined,
+  );
   if (config.JOBS_OUTBOX) for (const one of [pool, listPool]) writeToOutbox(one);
   const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLag } = config;
   const replica = replicaUrl ? openReplica(replicaUrl, { maxLag, log, onError }) : null;
-  const traces = await openTraces(config, log);
   for (const one of [pool, listPool, replica?.pool, replica?.listPool]) if (one) traces?.watch(one);
   const jobs = await openJobs(databaseUrl, config.role === 'web' ? 'web' : 'worker', (error) => {
     if (!isClosing) log.error({ err: error }, 'The queue failed');

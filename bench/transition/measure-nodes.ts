@@ -24,15 +24,15 @@ import { serveAnswers } from './serve-answers.ts';
 
 /**
  * `CITUS_BIN=… npm run bench:nodes`: what an answered step costs each node of a distributed database (docs/scaling.md), with
- * one and with two workers, beside a single database of the same PostgreSQL. All nodes are on this machine, so that what
- * counts is the processor time. `-- --at-once 1,16 --rounds 3 --only plain,one,two` measures only that.
+ * one and with two workers, through the coordinator and directly (DATABASE_NODES_DIRECT), beside a single database of the same PostgreSQL. All nodes are on this machine, so that what
+ * counts is the processor time. `-- --at-once 1,16 --rounds 3 --only plain,one,two_direct` measures only that.
  */
 
 const { values: asked } = parseArgs({
   options: {
     'at-once': { type: 'string', default: '1,16,64' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'plain,one,two' },
+    only: { type: 'string', default: 'plain,one,two,one_direct,two_direct' },
   },
 });
 const levels = asked['at-once'].split(',').map(Number);
@@ -57,6 +57,7 @@ interface Subject {
   label: string;
   /** Without nodes, the database is a plain one on the first node. */
   workers: number;
+  isDirect?: boolean;
   targets: Target[];
   places: Place[];
   results: Map<number, Round[]>;
@@ -69,20 +70,27 @@ const median = (numbers: number[]) =>
 async function main(): Promise<void> {
   const cluster = await startCitusCluster({ isDurable: true });
   const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+  const served: Served[] = [];
   try {
     const wanted = asked.only.split(',');
     const subjects = [
       subject('plain', 'one PostgreSQL', 0, cluster.nodes),
       subject('one', 'coordinator, 1 worker', 1, cluster.nodes),
       subject('two', 'coordinator, 2 workers', 2, cluster.nodes),
+      { ...subject('one_direct', '1 worker, directly', 1, cluster.nodes), isDirect: true },
+      { ...subject('two_direct', '2 workers, directly', 2, cluster.nodes), isDirect: true },
     ].filter(({ name }) => wanted.includes(name));
     for (const one of subjects) {
       process.stdout.write(`Seeding ${one.name} …\n`);
       await prepare(one, cluster.nodes, folder);
     }
-    for (const [index, one] of subjects.entries()) await measure(one, cluster.nodes, folder, firstPort + index);
+    for (const [index, one] of subjects.entries()) {
+      served.push(await serve(one, cluster.nodes, folder, firstPort + index));
+    }
+    await measure(served);
     report(subjects);
   } finally {
+    for (const one of served) await one.stop();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -123,34 +131,44 @@ async function prepare(one: Subject, nodes: CitusNode[], folder: string): Promis
   one.targets.sort((first, second) => (first.run_id.slice(-8) < second.run_id.slice(-8) ? -1 : 1));
 }
 
-async function measure(one: Subject, nodes: CitusNode[], folder: string, port: number): Promise<void> {
+interface Served extends Subject {
+  client: Worker;
+  pids: number[];
+  stop: () => Promise<void>;
+}
+
+async function serve(one: Subject, nodes: CitusNode[], folder: string, port: number): Promise<Served> {
   const env = {
     DATABASE_URL: one.url,
     ALLOW_UNSAFE_DATABASE: 'true',
     JOBS_OUTBOX: String(one.workers > 0),
+    DATABASE_NODES_DIRECT: String(one.isDirect ?? false),
     SECRET: secret,
     DATA_DIR: folder,
   };
   const { pid, client, stop } = await serveAnswers(env, port, one.places);
-  const pids = [pid, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())];
-  try {
-    // Functions and plans are made by the first ones.
-    await answer(client, one, 16, pids);
-    for (let round = 0; round < rounds; round++) {
-      for (const level of levels) {
-        const found = await answer(client, one, level, pids);
+  return { ...one, client, stop, pids: [pid, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())] };
+}
+
+/** Rounds of all subjects in turn, so that what else the machine does slows all of them. */
+async function measure(subjects: Served[]): Promise<void> {
+  // Functions and plans are made by the first ones.
+  for (const one of subjects) await answer(one, 16);
+  for (let round = 0; round < rounds; round++) {
+    for (const level of levels) {
+      for (const one of subjects) {
+        const found = await answer(one, level);
         one.results.get(level)?.push(found);
         process.stdout.write(
           `${one.name}, ${level} at once: ${found.perSecond.toFixed(0)} a second, nodes ${found.nodes.map((ms) => ms.toFixed(2)).join(' + ')} ms\n`,
         );
       }
     }
-  } finally {
-    await stop();
   }
 }
 
-async function answer(client: Worker, one: Subject, atOnce: number, pids: number[]): Promise<Round> {
+async function answer(one: Served, atOnce: number): Promise<Round> {
+  const { client, pids } = one;
   const measureAll = () => pids.map((pid, index) => (index === 0 ? cpuSeconds(pid) : connectionSeconds(pid, one.name)));
   const before = measureAll();
   const reply = await new Promise<Answered & { error?: string }>((resolve) => {
@@ -168,7 +186,7 @@ async function answer(client: Worker, one: Subject, atOnce: number, pids: number
 function report(subjects: Subject[]): void {
   const ms = (numbers: number[]) => median(numbers).toFixed(2);
   const lines = [
-    `${rounds} rounds of ${seconds} s, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`,
+    `${rounds} rounds of ${seconds} s in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}.`,
     '',
     '| at once | | answers a second | coordinator, ms | workers, ms | together, ms | Baton, ms | half took at most, ms |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { useNodes } from './distribute/query-on-node.ts';
+import type { DirectAccess } from './distribute/direct-nodes.ts';
+import type { NodeAddress } from './distribute/node-map.ts';
+import { closeNodes, useNodes } from './distribute/query-on-node.ts';
 import { readTypes } from './read-types.ts';
 import { surviveLostConnections } from './survive-lost-connections.ts';
 
@@ -19,26 +21,57 @@ const longest = { pool: 10, listPool: 30 };
  * running query fails, and the next one reconnects.
  * @param url As `DATABASE_URL`, or of the embedded server.
  * @param onError Called with errors of idle connections, which no query reports.
+ * @param direct If the nodes of a distributed database are to be reached without the coordinator.
  */
-export function connect(url: string, onError: (error: Error) => void): Connections {
+export function connect(
+  url: string,
+  onError: (error: Error) => void,
+  direct?: Pick<DirectAccess, 'onUnreachable'> & {
+    /** Called with the pool of each node. */
+    onPool: (pool: pg.Pool) => void;
+  },
+): Connections {
   // Planning a data-modifying statement costs as much as executing it. By default PostgreSQL plans each of the first
   // five executions of a named statement, and also the later ones if it estimates that to be cheaper.
   // These statements are short: waiting for parallel processes takes longer than what they would do. Finding the runs that a
   // member sees took 30 to 100 ms with them in a workspace of a million runs, and takes 0.3 ms.
   const pool: pg.Pool = openPool(url, onError, {
     seconds: longest.pool,
-    options: '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
-    onConnect: planForValues(() => useNodes(pool)),
+    options: planOnce,
+    onConnect: planForValues(() => useNodes(pool, access)),
   });
+  const access: DirectAccess | undefined = direct && {
+    onUnreachable: direct.onUnreachable,
+    openPool: (address, onConnect) => {
+      const ofNode = openPool(urlOfNode(url, address), onError, {
+        seconds: longest.pool,
+        options: planOnce,
+        onConnect,
+      });
+      direct.onPool(ofNode);
+      return ofNode;
+    },
+  };
   // A page of a list is short too, but search and figures of a large workspace may be worth it: they cost more than this.
   const listPool = openPool(url, onError, { seconds: longest.listPool, options: '-c parallel_setup_cost=20000' });
   return {
     pool,
     listPool,
     close: async () => {
-      await Promise.all([pool.end(), listPool.end()]);
+      await Promise.all([pool.end(), listPool.end(), closeNodes(pool)]);
     },
   };
+}
+
+const planOnce = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0';
+
+/** The address of the same database on a node. */
+export function urlOfNode(url: string, { host, port }: NodeAddress): string {
+  const address = new URL(url);
+  for (const name of ['host', 'port']) address.searchParams.delete(name);
+  address.hostname = host.includes(':') ? `[${host}]` : host;
+  address.port = String(port);
+  return address.href;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import { poolsOfNodes } from '../db/distribute/query-on-node.ts';
 import { diskSpace } from './disk-space.ts';
 import { type Figures, type QueueFigures, queryFigures } from './query-figures.ts';
 
@@ -15,10 +16,11 @@ export function openMetricsReader(context: AppContext): Read {
   const setFigures = registerFigures(context);
 
   return async () => {
-    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
-      hot: context.pool,
-      lists: context.listPool,
-    })) {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of [
+      ['hot', context.pool] as const,
+      ['lists', context.listPool] as const,
+      ...poolsOfNodes(context.pool),
+    ]) {
       connections.set({ pool, state: 'busy' }, totalCount - idleCount);
       connections.set({ pool, state: 'idle' }, idleCount);
       connections.set({ pool, state: 'awaited' }, waitingCount);

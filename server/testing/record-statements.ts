@@ -11,6 +11,8 @@ export interface RecordedStatement {
   name: string | null;
   text: string;
   values: unknown[];
+  /** Of the server that it was sent to. */
+  port: number;
 }
 
 const { query } = pg.Client.prototype;
@@ -31,9 +33,11 @@ export function recordStatements(takeAny: (statement: RecordedStatement) => void
       { name?: string; text?: string; values?: unknown[] } | string | undefined,
       unknown,
     ];
-    if (typeof asked === 'string') take({ name: null, text: asked, values: Array.isArray(values) ? values : [] });
+    if (typeof asked === 'string')
+      take({ name: null, text: asked, values: Array.isArray(values) ? values : [], port: this.port });
     else if (asked?.text) {
       take({
+        port: this.port,
         name: asked.name ?? null,
         text: asked.text,
         values: asked.values ?? (Array.isArray(values) ? values : []),

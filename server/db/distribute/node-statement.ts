@@ -33,8 +33,16 @@ export function toNodeStatement(text: string, columns: { name: string; type: str
     // The columns of the result are variables too.
     '#variable_conflict use_column',
     'declare',
+    // The name of a part ends with its number.
+    `held_part constant bigint := substring('{{workspaces}}' from '[0-9]+$');`,
     ...declared,
     'begin',
+    // 5 is ShareLock, which statements that Citus plans hold too: a move of the part waits for it before its last step.
+    'perform lock_shard_metadata(5, array[held_part]);',
+    'perform 1 from pg_dist_placement p join pg_dist_local_group own on own.groupid = p.groupid where p.shardid = held_part;',
+    `if not found then raise exception 'the workspace is on another node' using errcode = 'BN001'; end if;`,
+    // For the trigger of `activities`.
+    `perform set_config('baton.part', held_part::text, true);`,
     `return query ${ofParts};`,
     'end',
   ].join('\n');

@@ -1,17 +1,36 @@
-import type { FieldDef, Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { FieldDef, Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { type DirectAccess, DirectNodes } from './direct-nodes.ts';
 import { isPlannedInMove } from './is-planned-in-move.ts';
 import { type NodeStatement, toGiven, toNodeStatement } from './node-statement.ts';
 import { retryWhile } from './retry-while.ts';
 
-/** By pool, and by the text of a statement; null for one that cannot be a function. */
-const statementsOf = new WeakMap<Pool, Map<string, NodeStatement | null>>();
+interface Known {
+  /** By the text of a statement; null for one that cannot be a function. */
+  statements: Map<string, NodeStatement | null>;
+  /** Null if everything goes through the coordinator. */
+  direct: DirectNodes | null;
+}
+
+const knownOf = new WeakMap<Pool, Known>();
 
 /** Statements that are functions at most, for each pool. A function is kept for each part of the tables, with its plan. */
 const mostStatements = 64;
 
-/** From now on, `queryOnNode` makes the pool's statements functions of the nodes. */
-export function useNodes(pool: Pool): void {
-  if (!statementsOf.has(pool)) statementsOf.set(pool, new Map());
+/**
+ * From now on, `queryOnNode` makes the pool's statements functions of the nodes.
+ * @param direct How the nodes are reached without the coordinator, if they are.
+ */
+export function useNodes(pool: Pool, direct?: DirectAccess): void {
+  if (knownOf.has(pool)) return;
+  knownOf.set(pool, { statements: new Map(), direct: direct ? new DirectNodes(pool, direct) : null });
+}
+
+/** The pools of the nodes that are asked without the coordinator, by `host:port`. */
+export const poolsOfNodes = (pool: Pool): [name: string, pool: Pool][] => knownOf.get(pool)?.direct?.pools() ?? [];
+
+/** Closes the connections of a pool to the nodes. */
+export async function closeNodes(pool: Pool): Promise<void> {
+  await knownOf.get(pool)?.direct?.close();
 }
 
 /**
@@ -25,25 +44,29 @@ export async function queryOnNode<Row extends QueryResultRow>(
   statement: { name: string; text: string },
   values: [workspace: string | null | undefined, ...rest: unknown[]],
 ): Promise<QueryResult<Row>> {
-  const known = statementsOf.get(pool);
+  const known = knownOf.get(pool);
   const asItIs = { ...statement, values };
   const [workspace, ...rest] = values;
-  const found = known?.get(statement.text);
+  const found = known?.statements.get(statement.text);
   if (!known) return pool.query<Row>(asItIs);
   if (!workspace || found === null) return sendAsItIs<Row>(pool, asItIs);
   if (!found) {
     const result = await sendAsItIs<Row>(pool, asItIs);
-    if (known.size < mostStatements) {
+    if (known.statements.size < mostStatements) {
       // Whatever fails here, the statement was executed.
       const described = await describeRows(pool, statement.text, result.fields).catch(() => undefined);
-      if (described) known.set(statement.text, described);
+      if (described) known.statements.set(statement.text, described);
     }
     return result;
   }
+  const given = toGiven(rest);
+  const direct =
+    known.direct && (await queryDirectly<Row>(known.direct, workspace, { ...found, label: statement.name }, given));
+  if (direct) return direct;
   const call = {
     name: `${statement.name}-on-node`,
     text: `select * from run_on_node($1, $2, $3) as t(${found.columns})`,
-    values: [workspace, found.name, toGiven(rest)],
+    values: [workspace, found.name, given],
   };
   try {
     return await pool.query<Row>(call);
@@ -57,8 +80,47 @@ export async function queryOnNode<Row extends QueryResultRow>(
     } catch (error) {
       if (!isElsewhere(error) && !isUndefined(error)) throw error;
     }
-  } else known.set(statement.text, null);
+  } else known.statements.set(statement.text, null);
   return sendAsItIs<Row>(pool, asItIs);
+}
+
+/**
+ * Calls the function on the node that holds the workspace, without the coordinator.
+ * @returns Null if nothing was executed, and the coordinator must be asked: the node is not known or not reached, or it does not
+ * have the function or the workspace.
+ * @throws The error of a statement that was sent: as through the coordinator, it may have been committed if the connection was lost.
+ */
+async function queryDirectly<Row extends QueryResultRow>(
+  nodes: DirectNodes,
+  workspace: string,
+  { name, label }: NodeStatement & { label: string },
+  given: string,
+): Promise<QueryResult<Row> | null> {
+  const node = nodes.find(workspace);
+  if (!node) return null;
+  let client: PoolClient;
+  try {
+    client = await node.pool.connect();
+  } catch (error) {
+    nodes.leave(node.name, error);
+    return null;
+  }
+  try {
+    const result = await client.query<Row>({
+      name: `${label}-of-${node.part}`,
+      text: `select * from node_statements."${name}_${node.part}"($1::uuid, $2::jsonb)`,
+      values: [workspace, given],
+    });
+    client.release();
+    return result;
+  } catch (error) {
+    const isAnswer = (error as { severity?: string }).severity === 'ERROR';
+    client.release(!isAnswer);
+    if (isElsewhere(error)) nodes.forget(workspace);
+    if (isElsewhere(error) || isUndefined(error)) return null;
+    if (!isAnswer) nodes.leave(node.name, error);
+    throw error;
+  }
 }
 
 /**
@@ -70,7 +132,7 @@ const sendAsItIs = <Row extends QueryResultRow>(pool: Pool, statement: QueryConf
 
 /** The statements of a pool that could not become functions. */
 export const refusedStatements = (pool: Pool): string[] =>
-  [...(statementsOf.get(pool) ?? [])].filter(([, found]) => found === null).map(([text]) => text);
+  [...(knownOf.get(pool)?.statements ?? [])].filter(([, found]) => found === null).map(([text]) => text);
 
 /** The columns of the result tell what the function returns. */
 async function describeRows(pool: Pool, text: string, fields: FieldDef[]): Promise<NodeStatement> {

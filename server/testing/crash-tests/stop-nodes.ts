@@ -37,18 +37,22 @@ const drainSeconds = 240;
  * Stops a node of a cluster again and again, at a random moment, as if it had lost its power, while people start runs and
  * answer them; and starts it again. Afterwards what was acknowledged is compared with what is stored and what has arrived.
  * @param databaseUrl A distributed database of the cluster.
+ * @param isDirect Whether Baton asks the nodes without the coordinator where it can.
  */
 export async function stopNodes(
   { nodes }: CitusCluster,
   databaseUrl: string,
-  { stops, seed }: { stops: number; seed: number },
+  { stops, seed, isDirect }: { stops: number; seed: number; isDirect: boolean },
 ): Promise<NodeStops> {
   const draw = drawFrom(seed);
   const receivers = await startReceivers(drawFrom(seed + 1));
   const direct = new Pool({ connectionString: databaseUrl, max: 4 });
   direct.on('error', () => {});
   const pool = queryUntilAnswered(direct);
-  const env = await crashTestSettings(databaseUrl, receivers);
+  const env = {
+    ...(await crashTestSettings(databaseUrl, receivers)),
+    DATABASE_NODES_DIRECT: String(isDirect),
+  };
   const processes = [keepProcess('web', env), keepProcess('worker', env)];
   try {
     for (const one of processes) {
