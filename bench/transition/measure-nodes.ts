@@ -25,22 +25,26 @@ import { serveAnswers } from './serve-answers.ts';
 /**
  * `CITUS_BIN=… npm run bench:nodes`: what an answered step costs each node of a distributed database (docs/scaling.md), with
  * one and with two workers, through the coordinator and directly (DATABASE_NODES_DIRECT), beside a single database of the same PostgreSQL. All nodes are on this machine, so that what
- * counts is the processor time. `-- --at-once 1,16 --rounds 3 --only plain,one,two_direct` measures only that.
+ * counts is the processor time. `-- --at-once 1,16 --rounds 3 --only plain,one,two_direct` measures only that; `--runs` is how many
+ * runs of each workspace are there for a round.
  */
 
 const { values: asked } = parseArgs({
   options: {
     'at-once': { type: 'string', default: '1,16,64' },
     rounds: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '500' },
     only: { type: 'string', default: 'plain,one,two,one_direct,two_direct' },
   },
 });
 const levels = asked['at-once'].split(',').map(Number);
 const rounds = Number(asked.rounds);
 const seconds = 4;
+/** Rounds before the measured ones: each connection plans each statement for each part of the tables. */
+const warmUps = 3;
 /** So many that they are on all nodes. */
 const workspaces = 8;
-const runsOfEach = (rounds * levels.length + 1) * 500;
+const runsOfEach = (rounds * levels.length + warmUps) * Number(asked.runs);
 const firstPort = 3990;
 const secret = 'a secret for this measurement only';
 
@@ -152,11 +156,12 @@ async function serve(one: Subject, nodes: CitusNode[], folder: string, port: num
 
 /** Rounds of all subjects in turn, so that what else the machine does slows all of them. */
 async function measure(subjects: Served[]): Promise<void> {
-  // Functions and plans are made by the first ones.
-  for (const one of subjects) await answer(one, 16);
+  for (let round = 0; round < warmUps; round++) for (const one of subjects) await answer(one, 64);
   for (let round = 0; round < rounds; round++) {
     for (const level of levels) {
       for (const one of subjects) {
+        // Connections that were idle for too long are made again.
+        await answer(one, level, 1);
         const found = await answer(one, level);
         one.results.get(level)?.push(found);
         process.stdout.write(
@@ -167,13 +172,13 @@ async function measure(subjects: Served[]): Promise<void> {
   }
 }
 
-async function answer(one: Served, atOnce: number): Promise<Round> {
+async function answer(one: Served, atOnce: number, during = seconds): Promise<Round> {
   const { client, pids } = one;
   const measureAll = () => pids.map((pid, index) => (index === 0 ? cpuSeconds(pid) : connectionSeconds(pid, one.name)));
   const before = measureAll();
   const reply = await new Promise<Answered & { error?: string }>((resolve) => {
     client.once('message', resolve);
-    client.postMessage({ targets: one.targets, milliseconds: seconds * 1000, atOnce });
+    client.postMessage({ targets: one.targets, milliseconds: during * 1000, atOnce });
   });
   if (reply.error) throw new Error(reply.error);
   one.targets.splice(0, reply.answered);

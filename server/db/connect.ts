@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DirectAccess } from './distribute/direct-nodes.ts';
+import { type DirectAccess, mostOfGroup } from './distribute/direct-nodes.ts';
 import type { NodeAddress } from './distribute/node-map.ts';
 import { closeNodes, useNodes } from './distribute/query-on-node.ts';
 import { readTypes } from './read-types.ts';
@@ -47,6 +47,9 @@ export function connect(
         seconds: longest.pool,
         options: planOnce,
         onConnect,
+        max: mostOfGroup,
+        // Longer than others, because of what a new one plans.
+        idleTimeoutMillis: 120_000,
       });
       direct.onPool(ofNode);
       return ofNode;
@@ -95,14 +98,17 @@ function planForValues(onNodes: () => void): (client: pg.ClientBase) => Promise<
 function openPool(
   url: string,
   onError: (error: Error) => void,
-  { seconds, options, onConnect }: { seconds: number; options: string; onConnect?: (client: pg.ClientBase) => void },
+  {
+    seconds,
+    options,
+    ...more
+  }: { seconds: number; options: string } & Pick<pg.PoolConfig, 'onConnect' | 'max' | 'idleTimeoutMillis'>,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     types: readTypes,
     application_name: 'baton',
-    ...(onConnect && { onConnect }),
     options: `-c timezone=UTC -c datestyle=ISO ${options}`.trim(),
     statement_timeout: seconds * 1000,
     idle_in_transaction_session_timeout: 30_000,
@@ -110,6 +116,7 @@ function openPool(
     query_timeout: (seconds + 5) * 1000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    ...more,
   });
   surviveLostConnections(pool, onError);
   return pool;

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { AppContext } from '../app-context.ts';
 import { poolsOfNodes } from '../db/distribute/query-on-node.ts';
 import { diskSpace } from './disk-space.ts';
@@ -16,14 +17,17 @@ export function openMetricsReader(context: AppContext): Read {
   const setFigures = registerFigures(context);
 
   return async () => {
-    for (const [pool, { totalCount, idleCount, waitingCount }] of [
-      ['hot', context.pool] as const,
-      ['lists', context.listPool] as const,
+    const all: [name: string, pools: Pool[]][] = [
+      ['hot', [context.pool]],
+      ['lists', [context.listPool]],
       ...poolsOfNodes(context.pool),
-    ]) {
-      connections.set({ pool, state: 'busy' }, totalCount - idleCount);
-      connections.set({ pool, state: 'idle' }, idleCount);
-      connections.set({ pool, state: 'awaited' }, waitingCount);
+    ];
+    for (const [pool, pools] of all) {
+      const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+        pools.reduce<number>((total, one) => total + one[count], 0);
+      connections.set({ pool, state: 'busy' }, sum('totalCount') - sum('idleCount'));
+      connections.set({ pool, state: 'idle' }, sum('idleCount'));
+      connections.set({ pool, state: 'awaited' }, sum('waitingCount'));
     }
     const { free, size } = await diskSpace(context.config.DATA_DIR);
     diskFree.set(free);

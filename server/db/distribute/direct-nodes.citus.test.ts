@@ -95,7 +95,7 @@ const count = {
 };
 let proxy: FaultProxy;
 let pool: pg.Pool;
-let ofNode: pg.Pool;
+let ofNode: pg.Pool[];
 let unreachable: string[];
 afterEach(async () => {
   if (!pool) return;
@@ -107,6 +107,7 @@ afterEach(async () => {
 /** @param port What is reached at the address of a node. */
 async function openDirect(port = holder): Promise<void> {
   unreachable = [];
+  ofNode = [];
   proxy = await startFaultProxy({ host: '127.0.0.1', port });
   const connectionString = app.context.pool.options.connectionString ?? '';
   const name = new URL(connectionString).pathname.slice(1);
@@ -118,15 +119,18 @@ async function openDirect(port = holder): Promise<void> {
   pool = open(connectionString);
   executeOnNodes(pool, {
     openPool: (_address, onConnect) => {
-      ofNode = open(citusUrl(proxy.port, name), { onConnect });
-      return ofNode;
+      const opened = open(citusUrl(proxy.port, name), { onConnect });
+      ofNode.push(opened);
+      return opened;
     },
     onUnreachable: (node) => unreachable.push(node),
   });
 }
 
 const add = async (n = 1) => (await queryOnNode<{ n: number }>(pool, count, [workspace.id, n])).rows[0]?.n ?? 0;
-const portsOf = async () => (await watch(() => add())).map((one) => Number(one.split(' ')[1]));
+/** Where the statement was sent; what the app does meanwhile by the clock is left out. */
+const portsOf = async () =>
+  (await watch(() => add())).filter((one) => one.startsWith('count')).map((one) => Number(one.split(' ')[1]));
 const untilDirect = () =>
   vi.waitUntil(async () => String(await portsOf()) === String([proxy.port]), { timeout: 20_000 });
 
@@ -135,8 +139,8 @@ test('a node that the coordinator reaches and Baton does not is asked through th
   await proxy.close();
   const first = await add();
   await vi.waitUntil(async () => (await add(0)) > 0 && unreachable.length > 0, { timeout: 20_000 });
-  const sent = await watch(async () => expect(await add()).toBe(first + 1));
-  expect(sent).toEqual([`count-on-node ${coordinator}`]);
+  expect(await portsOf()).toEqual([coordinator]);
+  expect(await add(0)).toBe(first + 1);
   expect(unreachable).toEqual([`127.0.0.1:${holder}`]);
 });
 
@@ -172,7 +176,7 @@ test('what the node refuses is reported as it is, and the node is asked again', 
   const divide = (by: number) => queryOnNode(pool, bad, [workspace.id, 4, by]);
   for (let times = 0; times < 3; times++) await divide(2);
   const sent = await watch(() => expect(divide(0)).rejects.toMatchObject({ code: '22012', severity: 'ERROR' }));
-  expect(sent).toEqual([`divide-of-N ${proxy.port}`]);
+  expect(sent.filter((one) => one.startsWith('divide'))).toEqual([`divide-of-N ${proxy.port}`]);
   expect([await portsOf(), unreachable]).toEqual([[proxy.port], []]);
 });
 
@@ -188,9 +192,8 @@ test('a connection that was lost while nothing was sent is opened again', async 
   await openDirect();
   await untilDirect();
   proxy.cut();
-  await vi.waitUntil(() => ofNode.totalCount === 0);
-  // Who the server is, and then the statement.
-  expect([await portsOf(), unreachable]).toEqual([[proxy.port, proxy.port], []]);
+  await vi.waitUntil(() => ofNode.every(({ totalCount }) => totalCount === 0));
+  expect([await portsOf(), unreachable]).toEqual([[proxy.port], []]);
 });
 
 test('a function that the node has not got is defined, and the statement is executed once', async () => {

@@ -20,8 +20,18 @@ export interface DirectAccess {
 /** Milliseconds after which a node that failed is tried again; meanwhile it is asked through the coordinator. */
 const rest = 3_000;
 
+/**
+ * Pools of each node, and the connections of each. A part of the tables always uses the same pool: PostgreSQL plans a function once
+ * for each part and connection, and a connection that knows fewer parts is quicker.
+ */
+const groups = 4;
+export const mostOfGroup = 3;
+
 interface Connected {
-  pool: Pool | null;
+  /** Empty until the node was reached. */
+  pools: Pool[];
+  /** The pool of each part that was asked for, by its position. */
+  groups: Map<string, number>;
   /** What its server says of itself. */
   identity: string;
   /** A node is open once a connection to it was made. */
@@ -56,7 +66,8 @@ export class DirectNodes {
     if (!holder || this.#isClosed) return undefined;
     const name = `${holder.host}:${holder.port}`;
     const node = this.#nodes.get(name) ?? {
-      pool: null,
+      pools: [],
+      groups: new Map(),
       identity: '',
       isOpen: false,
       isOpening: false,
@@ -64,7 +75,10 @@ export class DirectNodes {
       isReported: false,
     };
     this.#nodes.set(name, node);
-    if (node.pool && node.isOpen) return { name, pool: node.pool, part: holder.part };
+    const group = node.groups.get(holder.part) ?? node.groups.size % groups;
+    node.groups.set(holder.part, group);
+    const pool = node.pools[group];
+    if (pool && node.isOpen) return { name, pool, part: holder.part };
     if (!node.isOpening && performance.now() >= node.restsUntil) void this.#open(name, holder, node);
     return undefined;
   }
@@ -81,13 +95,13 @@ export class DirectNodes {
   }
 
   /** The pools that are open, by `host:port`. */
-  pools(): [name: string, pool: Pool][] {
-    return [...this.#nodes].flatMap(([name, { pool }]) => (pool ? [[name, pool]] : []));
+  pools(): [name: string, pools: Pool[]][] {
+    return [...this.#nodes].map(([name, { pools }]) => [name, pools]);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#nodes.values()].map(({ pool }) => pool?.end()));
+    await Promise.all([...this.#nodes.values()].flatMap(({ pools }) => pools.map((pool) => pool.end())));
   }
 
   async #open(name: string, { host, port }: NodeAddress, node: Connected): Promise<void> {
@@ -95,8 +109,11 @@ export class DirectNodes {
     try {
       node.identity = await this.#identityOf({ host, port });
       if (this.#isClosed) return;
-      node.pool ??= this.#access.openPool({ host, port }, (client) => checkIdentity(client, node.identity));
-      (await node.pool.connect()).release();
+      if (node.pools.length === 0) {
+        const check = (client: ClientBase) => checkIdentity(client, node.identity);
+        node.pools = Array.from({ length: groups }, () => this.#access.openPool({ host, port }, check));
+      }
+      (await (node.pools[0] as Pool).connect()).release();
       node.isOpen = true;
       node.isReported = false;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { urlOfNode } from '../connect.ts';
 import { type NodeAddress, NodeMap } from './node-map.ts';
 
 const one = { host: 'one', port: 5432 };
@@ -110,4 +111,12 @@ test('a workspace on the coordinator has no node', async () => {
   map.find('first');
   await settle();
   expect(map.find('first')).toBeUndefined();
+});
+
+test.each([
+  ['10.0.0.2', 'postgres://ann:a%40b@10.0.0.2:6000/baton?sslmode=require'],
+  ['fd00::2', 'postgres://ann:a%40b@[fd00::2]:6000/baton?sslmode=require'],
+])('a node has the address of the database but for host and port: %s', (host, expected) => {
+  const url = 'postgres://ann:a%40b@coordinator:5432/baton?sslmode=require&host=/tmp';
+  expect(urlOfNode(url, { host, port: 6000 })).toBe(expected);
 });

@@ -41,8 +41,8 @@ export function toNodeStatement(text: string, columns: { name: string; type: str
     'perform lock_shard_metadata(5, array[held_part]);',
     'perform 1 from pg_dist_placement p join pg_dist_local_group own on own.groupid = p.groupid where p.shardid = held_part;',
     `if not found then raise exception 'the workspace is on another node' using errcode = 'BN001'; end if;`,
-    // For the trigger of `activities`.
-    `perform set_config('baton.part', held_part::text, true);`,
+    // For the trigger of that table.
+    ...(/\binto activities\b/.test(text) ? [`perform set_config('baton.part', held_part::text, true);`] : []),
     `return query ${ofParts};`,
     'end',
   ].join('\n');

@@ -25,8 +25,8 @@ export function useNodes(pool: Pool, direct?: DirectAccess): void {
   knownOf.set(pool, { statements: new Map(), direct: direct ? new DirectNodes(pool, direct) : null });
 }
 
-/** The pools of the nodes that are asked without the coordinator, by `host:port`. */
-export const poolsOfNodes = (pool: Pool): [name: string, pool: Pool][] => knownOf.get(pool)?.direct?.pools() ?? [];
+/** The pools of each node that is asked without the coordinator, by `host:port`. */
+export const poolsOfNodes = (pool: Pool): [name: string, pools: Pool[]][] => knownOf.get(pool)?.direct?.pools() ?? [];
 
 /** Closes the connections of a pool to the nodes. */
 export async function closeNodes(pool: Pool): Promise<void> {
