@@ -40,7 +40,7 @@ export async function serveAnswers(
 }
 
 async function untilReady(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
