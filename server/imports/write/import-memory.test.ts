@@ -58,7 +58,7 @@ test.runIf(isExtended)(
 test('an import that needs more memory than is set fails alone, with its reason, and leaves nothing', async () => {
   const before = await countRows(app, place);
   // One case is in memory as a whole.
-  const { status, failure, can } = await importRows(1_200, 1);
+  const { status, failure, can } = await importRows(900, 1);
   expect({ status, failure, can }).toMatchObject({
     status: 'failed',
     failure: { code: 'too_much_memory', line: null },
