@@ -8,7 +8,10 @@ const manifest: Manifest = {
   '_session.js': { ...built('sign-in', ['_shared.js', '_frame.js']), name: 'session', css: ['assets/sign-in.css'] },
   '_shared.js': { ...built('shared', ['_frame.js']), css: ['assets/shared.css'] },
   '_frame.js': { ...built('frame'), css: ['assets/frame.css'] },
+  'index.html': { ...built('index'), assets: ['assets/inter-latin-1.woff2', 'assets/noto-sans-thai-2.woff2'] },
   'web/lib/frame-texts/fr.ts': built('frame-fr'),
+  'web/lib/frame-texts/th.ts': built('frame-th'),
+  'locales/th/session.json': { ...built('session-th'), name: 'session' },
   'locales/fr/session.json': { ...built('session-fr'), name: 'session' },
 };
 const inShell = (file: string) => file.includes('/frame.');
@@ -17,7 +20,15 @@ test('the files of a page are its own and those of its texts, without those that
   expect(listPageFiles(manifest, 'signIn', 'fr', inShell)).toEqual({
     scripts: ['/assets/shared.js', '/assets/sign-in.js', '/assets/frame-fr.js', '/assets/session-fr.js'],
     styles: ['/assets/shared.css', '/assets/sign-in.css'],
+    fonts: ['/assets/inter-latin-1.woff2'],
   });
+});
+
+test('a Thai page has the letters of both scripts', () => {
+  expect(listPageFiles(manifest, 'signIn', 'th', inShell).fonts).toEqual([
+    '/assets/inter-latin-1.woff2',
+    '/assets/noto-sans-thai-2.woff2',
+  ]);
 });
 
 test('a page whose files are not in the build is an error of the build', () => {

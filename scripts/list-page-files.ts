@@ -3,12 +3,20 @@ import type { AppPath } from '../contract/app-paths.ts';
 /** Vite's manifest: by source file or built file, what was built. `name`: for files of `split-chunks.ts`, that of their set. */
 export type Manifest = Record<
   string,
-  { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+  {
+    file: string;
+    name?: string;
+    css?: string[];
+    assets?: string[];
+    imports?: string[];
+    dynamicImports?: string[];
+  }
 >;
 
 export interface PageFiles {
   scripts: string[];
   styles: string[];
+  fonts: string[];
 }
 
 /** What all pages with the layout of signed-in people share. */
@@ -62,7 +70,7 @@ export function listPageFiles(
   };
   for (const entry of entries) visit(entry);
   const added = (files: Set<string>) => [...files].filter((file) => !inShell(file));
-  return { scripts: added(scripts), styles: added(styles) };
+  return { scripts: added(scripts), styles: added(styles), fonts: fontsOf(manifest, language) };
 }
 
 /** Files of a set begin with an underscore in the manifest: they are built from no single source. */
@@ -72,4 +80,15 @@ function fileOfSet(manifest: Manifest, set: string): string {
   );
   if (!found) throw new Error(`The build has no file ${set}: see split-chunks.ts`);
   return found[0];
+}
+
+/** A page whose first texts wait for no font is laid out once: without, the browser asks for it when it lays out the texts. */
+function fontsOf(manifest: Manifest, language: string): string[] {
+  const names = ['inter-latin', ...(language === 'th' ? ['noto-sans-thai'] : [])];
+  const built = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
+  return names.map((name) => {
+    const found = built.find((file) => file.endsWith('.woff2') && file.includes(`/${name}-`));
+    if (!found) throw new Error(`The build has no font ${name}`);
+    return `/${found}`;
+  });
 }

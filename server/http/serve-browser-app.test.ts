@@ -21,7 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'drawn/secret.html'), 'not by this address');
   writeFileSync(join(withFiles, 'index.html'), '<html>\n  <head>\n  </head>\n</html>');
   mkdirSync(join(withFiles, 'drawn'));
-  const filesOf = (name: string) => ({ scripts: [`/assets/${name}.js`], styles: [`/assets/${name}.css`] });
+  const filesOf = (name: string) => ({
+    scripts: [`/assets/${name}.js`],
+    styles: [`/assets/${name}.css`],
+    fonts: [`/assets/${name}.woff2`],
+  });
   const files = { home: { en: filesOf('home-en'), fr: filesOf('home-fr') }, signIn: { en: filesOf('sign-in') } };
   writeFileSync(join(withFiles, 'drawn/page-files.json'), JSON.stringify(files));
   app = Fastify();
@@ -118,19 +122,30 @@ test('a main page names its files for those who will see it, in their language',
   const filesIn = async (url: string, cookie: string) => {
     const { body, headers } = await named.inject({ url, headers: { cookie } });
     expect(headers['cache-control']).toBe('no-cache');
-    return [...body.matchAll(/<link rel="(\w+)" data-page(?: as="style")? crossorigin href="\/assets\/(.*)">/g)].map(
-      (link) => link.slice(1).join(' '),
-    );
+    return [
+      ...body.matchAll(
+        /<link rel="(\w+)"(?: data-page)?(?: as="(\w+)")?(?: type="font\/woff2")? crossorigin href="\/assets\/(.*)">/g,
+      ),
+    ].map((link) => link.slice(1).filter(Boolean).join(' '));
   };
   const home = '/workspaces/x/home';
-  expect(await filesIn(home, 'baton_session=s')).toEqual(['modulepreload home-en.js', 'preload home-en.css']);
+  expect(await filesIn(home, 'baton_session=s')).toEqual([
+    'modulepreload home-en.js',
+    'preload style home-en.css',
+    'preload font home-en.woff2',
+  ]);
   expect(await filesIn(home, 'baton_session=s; baton_language=fr')).toEqual([
     'modulepreload home-fr.js',
-    'preload home-fr.css',
+    'preload style home-fr.css',
+    'preload font home-fr.woff2',
   ]);
   expect(await filesIn(home, '')).toEqual([]);
   expect(await filesIn('/account', 'baton_session=s')).toEqual([]);
-  expect(await filesIn('/sign_in', '')).toEqual(['modulepreload sign-in.js', 'preload sign-in.css']);
+  expect(await filesIn('/sign_in', '')).toEqual([
+    'modulepreload sign-in.js',
+    'preload style sign-in.css',
+    'preload font sign-in.woff2',
+  ]);
   expect(await filesIn('/sign_in', 'baton_session=s')).toEqual([]);
   await named.close();
 });

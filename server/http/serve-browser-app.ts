@@ -156,6 +156,7 @@ async function readDrawn(
 interface PageFiles {
   scripts: string[];
   styles: string[];
+  fonts: string[];
 }
 type FilesOfPages = Partial<Record<AppPath, Partial<Record<Language, PageFiles>>>>;
 
@@ -169,10 +170,11 @@ async function readPageFiles(folder: string): Promise<FilesOfPages> {
 }
 
 /** Names the files of the page, so that the browser does not learn of them only when the first ones have run. */
-function withFiles(page: string, { scripts, styles }: PageFiles): string {
+function withFiles(page: string, { scripts, styles, fonts }: PageFiles): string {
   const links = [
     ...scripts.map((file) => `<link rel="modulepreload" data-page crossorigin href="${file}">`),
     ...styles.map((file) => `<link rel="preload" data-page as="style" crossorigin href="${file}">`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
   ];
   return page.replace('  </head>', () => `${links.map((link) => `    ${link}\n`).join('')}  </head>`);
 }
