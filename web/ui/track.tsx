@@ -43,7 +43,7 @@ export function Track({
           // Two stages may have the same name, and stages never change their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className={classes.segment} data-state={meaningOf(segment)}>
-            <i aria-hidden="true" />
+            <i className={classes.bar} data-state={meaningOf(segment)} aria-hidden="true" />
             <span className={classes.name}>
               {segment.mark && <span className={classes.mark}>{segment.mark}</span>}
               {segment.name}
@@ -65,9 +65,7 @@ export function Track({
     <span className={classes.track} data-size={size} role="img" aria-label={label} title={now?.name}>
       {segments.map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <span key={index} className={classes.segment} data-state={meaningOf(segment)}>
-          <i />
-        </span>
+        <i key={index} className={classes.bar} data-state={meaningOf(segment)} />
       ))}
     </span>
   );
