@@ -33,14 +33,7 @@ const cells = {
   started: (run: RunSummary) => <StartedCell run={run} />,
   due: (run: RunSummary) => <DueCell run={run} />,
   forecast: (run: RunSummary) => <LikelyDone run={run} />,
-  menu: (run: RunSummary) => (
-    <>
-      <span className={classes.due}>
-        <DueCell run={run} />
-      </span>
-      <RunRowMenu run={run} />
-    </>
-  ),
+  menu: (run: RunSummary) => <MenuCell run={run} />,
 };
 
 /** The runs whose forecasts are shown, which are loaded together; null if none are. */
@@ -89,6 +82,7 @@ export function RunTable({
       className={classes.table}
       data-late={runs.some((run) => run.is_overdue) || undefined}
       data-ended={runs.some((run) => run.ended_at !== null) || undefined}
+      data-faces={Math.min(2, Math.max(0, ...runs.map((run) => run.assignees.length))) || undefined}
     >
       <DataTable
         label={t('title')}
@@ -126,10 +120,20 @@ function WorkflowCell({ run }: { run: RunSummary }) {
   return (
     <span className={classes.quiet} title={run.workflow.name}>
       {run.workflow.name}
-      <span className={classes.stage}>{stageOf(run)}</span>
+      {isNarrow && stageOf(run)}
       {isNarrow && <PhoneLine run={run} />}
       {isNarrow && <LikelyDone run={run} />}
     </span>
+  );
+}
+
+function MenuCell({ run }: { run: RunSummary }) {
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      {isNarrow && <DueCell run={run} />}
+      <RunRowMenu run={run} />
+    </>
   );
 }
 

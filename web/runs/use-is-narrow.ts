@@ -1,5 +1,25 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+import { followOnce } from '../lib/follow-once.ts';
 
-/** A phone's width: below 768 px. Correct in the first render, so that the layout does not jump. */
+let media: MediaQueryList | undefined;
+const phones = () => {
+  media ??= matchMedia('(width < 48em)');
+  return media;
+};
+
+const follow = followOnce((tell) => {
+  const media = phones();
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+});
+
+/**
+ * A phone's width: below 768 px. Correct in the first render, so that the layout does not jump; followed once for all rows
+ * of a list.
+ */
 export const useIsNarrow = (): boolean =>
-  useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  useSyncExternalStore(
+    follow,
+    () => phones().matches,
+    () => false,
+  );
