@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useStore } from '../lib/tiny-store.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { useAboveBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './connection-mark.module.css';
 import { connectionLost } from './use-live.ts';
 
@@ -12,7 +13,7 @@ export function ConnectionMark() {
   const { t } = useTranslation('app');
   const isLost = useStore(connectionLost);
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.place} style={useAboveBottomBar()}>
       {isLost && (
         <span className={classes.mark} title={t('reconnecting_hint')}>
           <Loader size={12} color="currentColor" aria-hidden="true" />

@@ -3,12 +3,13 @@ import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.t
 import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from './status-glyph.tsx';
 import classes from './toasts.module.css';
+import { useAboveBottomBar } from './use-bottom-bar.ts';
 
 /** Shows the toasts of `toast.success` and `toast.error`. Rendered once, in the root layout. */
 export function Toasts() {
   const toasts = useToasts();
   return (
-    <div className={classes.place} aria-live="polite" role="status">
+    <div className={classes.place} style={useAboveBottomBar()} aria-live="polite" role="status">
       {toasts.map((one) => (
         <ToastBox key={one.id} toast={one} />
       ))}

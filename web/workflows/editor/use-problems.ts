@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
 import { hookTargetCodes, type Surroundings as People, type Problem, problemsOf } from '../../../engine/problems.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { createStore } from '../../lib/tiny-store.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import type { Directory } from '../directory.ts';
@@ -30,10 +31,11 @@ export function useProblems(editor: EditorStore, directory: Directory, told: rea
     return { get, subscribe, refresh };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new directory or reply needs a new check
-  useEffect(() => void store.refresh(), [store, directory, told]);
-
   const refresh = useEffectEvent(() => void store.refresh());
+  // The canvas does not wait for it, and what comes before the next frame is checked once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new directory or reply needs a new check
+  useEffect(() => afterPaint(refresh), [store, directory, told]);
+
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let { present } = editor.get().history;
