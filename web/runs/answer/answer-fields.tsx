@@ -1,16 +1,14 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
-import type { Field, FieldType, Value } from '../../../engine/definition.ts';
+import type { Field, Value } from '../../../engine/definition.ts';
 import type { Source } from '../../../engine/formula.ts';
 import { FieldInput } from '../../ui/field-input.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './answer-fields.module.css';
+import { fillsRow } from './fills-row.ts';
 import { useComputed } from './use-computed.ts';
 
 type AskedField = Omit<RunStepReply['form'][number], 'value'> | Field;
-
-/** Field types that take the full width; the others are placed in two columns. */
-const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file', 'table']);
 
 /** The fields of a form with their values and errors. What formulas give is computed while somebody types. */
 export function AnswerFields({
@@ -36,10 +34,11 @@ export function AnswerFields({
   const { people } = useMembers();
   const computed = useComputed(fields, values, earlier);
   if (fields.length === 0) return null;
+  const fills = fillsRow(fields.map(({ type }) => type));
   return (
     <div className={classes.fields}>
-      {fields.map((field) => (
-        <div key={field.id} data-wide={wide.has(field.type) || undefined}>
+      {fields.map((field, at) => (
+        <div key={field.id} data-wide={fills[at] || undefined}>
           <FieldInput
             field={field}
             value={(computed.has(field.id) ? computed.get(field.id) : values[field.id]) ?? null}

@@ -14,6 +14,7 @@ import { type DescribeContext, describeContextFor, named } from '../describe/des
 import canvas from '../editor/canvas/canvas.module.css';
 import { CardCondition } from '../editor/canvas/card-condition.tsx';
 import { CardFoot } from '../editor/canvas/card-foot.tsx';
+import { hasGutter } from '../editor/canvas/has-gutter.ts';
 import { drawingOf, ReturnArrows } from '../editor/canvas/return-arrows.tsx';
 import { ZoomFrame } from '../zoom/zoom-frame.tsx';
 import type { WorkflowFigures } from './use-workflow-figures.ts';
@@ -42,7 +43,7 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
     <ZoomFrame flow={flow}>
       <section
         className={`${canvas.flow} ${classes.flow}`}
-        data-returns={drawing.returns.length > 0 || undefined}
+        data-gutter={hasGutter(definition) || undefined}
         data-columns={definition.action_groups.every((group) => group.actions.length < 3) ? 2 : undefined}
         ref={flow}
         aria-label={t('show.flow')}

@@ -8,6 +8,7 @@ import classes from './canvas.module.css';
 import { Dragging } from './dragging.tsx';
 import { GoBackArrows } from './go-back-arrows.tsx';
 import { GroupStage } from './group-stage.tsx';
+import { hasGutter } from './has-gutter.ts';
 import { InsertGroup } from './insert-group.tsx';
 import { StartFormCard } from './start-form-card.tsx';
 
@@ -18,9 +19,7 @@ export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | und
   const flow = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const ids = useSettledState(({ history }) => history.present.action_groups.map(({ id }) => id), isSameList);
-  const returns = useSettledState(({ history }) =>
-    history.present.action_groups.some(({ actions }) => actions.some((one) => one.stepable_type === 'go_back')),
-  );
+  const gutter = useSettledState(({ history }) => hasGutter(history.present));
   return (
     <ZoomFrame flow={flow} frame={frame}>
       {/* A click on the background clears the selection. By keyboard, Escape in the panel does it. */}
@@ -28,12 +27,7 @@ export const Canvas = memo(function Canvas({ trigger }: { trigger: Trigger | und
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div ref={frame} className={classes.canvas} onClick={(event) => event.target === event.currentTarget && close()}>
         <Dragging>
-          <section
-            className={classes.flow}
-            data-returns={returns || undefined}
-            ref={flow}
-            aria-label={t('canvas.label')}
-          >
+          <section className={classes.flow} data-gutter={gutter || undefined} ref={flow} aria-label={t('canvas.label')}>
             <StartFormCard trigger={trigger} />
             <InsertGroup at={0} />
             {ids.map((id, index) => (
