@@ -18,7 +18,6 @@ import { ActivityItem } from './activity-item.tsx';
 
 /** More than fit into most windows. */
 const firstLines = 16;
-const linesAFrame = 8;
 
 /**
  * Activities in the runs that the reader may see, by day; older days are loaded on demand. Not rendered again with the
@@ -41,7 +40,7 @@ export const ActivityColumn = memo(function ActivityColumn() {
     refetchOnWindowFocus: 'always',
   });
   const lines = useMemo(() => foldActivities(data?.pages.flatMap((page) => page.activities) ?? []), [data]);
-  const first = useFirstPart(lines.length, firstLines, linesAFrame);
+  const first = useFirstPart(lines.length, firstLines);
   const shown = useMemo(() => new Set(lines.slice(0, first)), [lines, first]);
   const standing = useMemo(() => standingPasses(lines), [lines]);
   const days = Map.groupBy(lines, (line) => formatRelativeDay(line.head.at, locale, now));

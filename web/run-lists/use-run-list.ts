@@ -1,5 +1,4 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
 import { listRuns } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
@@ -41,7 +40,5 @@ export function useRunList() {
       search: (before: RunListSearch) => ({ ...before, page: undefined, cursor: undefined, ...changes }),
       replace,
     });
-  // The reply comes while nothing waits for it: its rows are rendered in pieces, between which the browser reacts.
-  const data = useDeferredValue(query.data);
-  return { data, isFailed: query.isFailed, ws, search, change };
+  return { ...query, ws, search, change };
 }

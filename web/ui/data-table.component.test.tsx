@@ -72,21 +72,3 @@ test('a row is rendered again when it changes or is selected, and not with the p
   const renamed = () => expect.element(page.getByText('Blueberry')).toBeVisible();
   expect(await cellsDuring('Rename', renamed)).toEqual(['b']);
 });
-
-test('the rows of a long table come a few after each frame, and all of them are there in the end', async () => {
-  const rows = Array.from({ length: 50 }, (_, at) => ({ id: `f${at}`, name: `Fruit ${at}` }));
-  const columns: Column<Fruit>[] = [{ id: 'name', head: 'Name', cell }];
-  const counts: number[] = [];
-  const watcher = new MutationObserver(() => {
-    const count = document.querySelectorAll('tbody td').length;
-    if (count !== counts.at(-1)) counts.push(count);
-  });
-  watcher.observe(document.body, { childList: true, subtree: true });
-  await renderPart(<DataTable label="Fruit" columns={columns} rows={rows} keyOf={({ id }) => id} />);
-  await expect.element(page.getByText('Fruit 49')).toBeInTheDocument();
-  watcher.disconnect();
-  expect(counts.at(-1)).toBe(50);
-  const parts = counts.map((count, at) => count - (counts[at - 1] ?? 0));
-  expect(Math.max(...parts)).toBeLessThanOrEqual(8);
-  expect(page.getByRole('row').elements()).toHaveLength(51);
-});

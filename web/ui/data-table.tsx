@@ -32,10 +32,8 @@ export interface Selection<Row> {
   labelOfAll: string;
 }
 
-/** Of half a window, so that something is there soon. */
-const firstRows = 8;
-/** As many as a slow laptop lays out and paints in some 50 ms. */
-const rowsAFrame = 4;
+/** As many as fit into most windows beside the rest of the page. */
+const firstRows = 16;
 
 /**
  * A table with rows of 45 px and a sticky head; on narrow pages with two-line rows of 60 px. Put a link with
@@ -62,7 +60,7 @@ export function DataTable<Row>({
 }) {
   const table = useRef<HTMLTableElement>(null);
   useToggleKey(table, selection?.toggle);
-  const shown = useFirstPart(rows.length, firstRows, rowsAFrame);
+  const shown = useFirstPart(rows.length, firstRows);
   const count = selection?.selected.size ?? 0;
   const isMarked = (row: Row) => isSelected?.(row) || selection?.selected.has(keyOf(row));
   return (
