@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -107,7 +107,7 @@ export default defineConfig({
       {
         extends: true,
         // `npm test` has built the server.
-        plugins: process.env.SERVER_SCRIPT ? [startBundled(join(import.meta.dirname, 'dist/server'))] : [],
+        plugins: process.env.SERVER_SCRIPT ? [startBundled(resolve(dirname(process.env.SERVER_SCRIPT)))] : [],
         test: {
           name: 'server',
           // One of the three mostly waits for the heartbeat of a killed worker to be missed.

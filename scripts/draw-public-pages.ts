@@ -6,7 +6,7 @@ import type { Language } from '../engine/definition.ts';
 import { loadTemplates, showLibrary, showWholeTemplate } from '../server/library/show-template.ts';
 import type { drawPage as draw } from '../web/app/draw-page.tsx';
 import { keepUsedRules } from './keep-used-rules.ts';
-import { listPageFiles, type Manifest, type NamedPage, namedPages } from './list-page-files.ts';
+import { fontsOf, listPageFiles, type Manifest, type NamedPage, namedPages } from './list-page-files.ts';
 
 // Draws the public pages at the end of a build, in every language that they have, so that they are there before any script
 // is: `node scripts/draw-public-pages.ts <built app> <built web/app/draw-page.tsx>`.
@@ -41,10 +41,9 @@ async function write(path: string, language: Language, body: string): Promise<vo
   const files = [...shell.matchAll(/^ *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^\n]*\n/gm)];
   let page = shell;
   for (const [line] of files) page = page.replace(line, '');
-  const fonts = [/inter-latin/, ...(language === 'th' ? [/noto-sans-thai/] : [])].map((name) => {
-    const file = [...rules.matchAll(/url\("?([^")]+\.woff2)"?\)/g)].find(([, url = '']) => name.test(url))?.[1];
-    return `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`;
-  });
+  const fonts = fontsOf(manifest, language).map(
+    (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin />`,
+  );
   const head = [
     ...fonts,
     `<style>${rules}</style>`,

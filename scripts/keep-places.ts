@@ -16,7 +16,7 @@ export function keepPlaces(root: string): Plugin {
   };
 }
 
-const script = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/;
+const script = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 
 /**
  * For tests within a process: the scripts that the server's modules start in processes of their own are those of a bundle. They
@@ -31,13 +31,10 @@ export function startBundled(bundle: string): Plugin {
 }
 
 /** @returns null if the code starts no script */
-export const bundledIn = (code: string, bundle: string): string | null =>
-  script.test(code)
-    ? code.replaceAll(
-        new RegExp(script, 'g'),
-        (_whole, name) => `new URL('${pathToFileURL(join(bundle, `${name}.js`))}')`,
-      )
-    : null;
+export function bundledIn(code: string, bundle: string): string | null {
+  const changed = code.replaceAll(script, (_whole, name) => `new URL('${pathToFileURL(join(bundle, `${name}.js`))}')`);
+  return changed === code ? null : changed;
+}
 
 /** @param file Of the module, from the project's folder. @returns null if the code does not ask where it lies */
 export function placeOf(code: string, file: string): string | null {

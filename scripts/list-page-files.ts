@@ -82,8 +82,11 @@ function fileOfSet(manifest: Manifest, set: string): string {
   return found[0];
 }
 
-/** A page whose first texts wait for no font is laid out once: without, the browser asks for it when it lays out the texts. */
-function fontsOf(manifest: Manifest, language: string): string[] {
+/**
+ * The fonts of a language's texts. Named in the HTML, they are there for the first layout; otherwise the browser asks for them when it lays
+ * out the texts, and lays these out again.
+ */
+export function fontsOf(manifest: Manifest, language: string): string[] {
   const names = ['inter-latin', ...(language === 'th' ? ['noto-sans-thai'] : [])];
   const built = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   return names.map((name) => {

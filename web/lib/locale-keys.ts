@@ -63,8 +63,8 @@ type FullKeys = { [Name in i18nNamespace]: `${Name}:${OwnKeys[Name]}` };
  * namespace are those of the frame, from which any text can be reached.
  */
 export type TFunction<Names extends i18nNamespace | readonly i18nNamespace[] = readonly ['app', i18nNamespace]> = (
-  key: Names extends readonly i18nNamespace[] ? OwnKeys[Names[0]] | FullKeys[Names[number]] : KeysOf<Names>,
+  key: KeyOf<Names extends i18nNamespace ? readonly [Names] : Names>,
   values?: TextValues,
 ) => string;
 
-type KeysOf<Names> = Names extends i18nNamespace ? OwnKeys[Names] | FullKeys[Names] : never;
+type KeyOf<Names> = Names extends readonly i18nNamespace[] ? OwnKeys[Names[0]] | FullKeys[Names[number]] : never;
