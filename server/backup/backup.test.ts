@@ -1,7 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
@@ -23,6 +36,7 @@ import { basicEnvironment, freePort, spawnBaton, whenReady } from '../testing/st
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUpNightly } from './back-up-nightly.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
+import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 let app: TestApp;
@@ -121,6 +135,38 @@ describe('a backup', () => {
     expect(named).toContain('job');
     expect((await app.context.pool.query(`select 1 from pg_sequences where schemaname = 'public'`)).rowCount).toBe(0);
   });
+});
+
+test('a backup has no jobs that the queue adds for itself, and one that has them is restored', async () => {
+  const internal = '__pgboss__send-it';
+  const { boss } = app.context.jobs;
+  await boss.createQueue(internal);
+  const id = await boss.send(internal, { name: 'fold_usage' });
+  const { url, files } = { url: app.context.pool.options.connectionString ?? '', files: app.context.files };
+  const made = await makeBackup(app.context.config, { url, files, to: join(folder, 'of-queue') });
+  const path = join(made.folder, 'manifest.json');
+  const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
+  const jobs = manifest.tables.find(({ name }) => name === 'job');
+  const copy = join(made.folder, jobs?.path ?? '');
+  const text = gunzipSync(readFileSync(copy)).toString();
+  expect(text).not.toContain(internal);
+  expect(text.trim().split('\n')).toHaveLength(jobs?.rows ?? 0);
+
+  // The row as it was in backups before.
+  const columns = jobs?.columns.map((column) => `"${column}"`).join(', ');
+  const client = await app.context.pool.connect();
+  const stream = client.query(copyTo(`copy (select ${columns} from pgboss.job where id = '${id}') to stdout`));
+  const row = Buffer.concat(await Array.fromAsync(stream)).toString();
+  client.release();
+  const changed = gzipSync(text + row);
+  writeFileSync(copy, changed);
+  const sha256 = createHash('sha256').update(changed).digest('hex');
+  Object.assign(jobs ?? {}, { rows: (jobs?.rows ?? 0) + 1, bytes: changed.length, sha256 });
+  writeFileSync(path, JSON.stringify(manifest));
+  const restored = await emptyDatabase();
+  await restoreBackup(made.folder, target(restored, 'of-queue-restored'));
+  expect((await readContents(restored)).get('pgboss.job_common')).toContain(id);
+  await boss.deleteQueue(internal);
 });
 
 test('a backup made under writes holds one moment: the restored Baton signs in, and its run goes on', async () => {
@@ -272,14 +318,15 @@ test('nightly backups are recorded, and the oldest are deleted; what else is in 
 });
 
 test('npm run backup works beside a running Baton with its own PostgreSQL, and npm run restore into another folder', async () => {
-  const env = { ...basicEnvironment, DATA_DIR: join(folder, 'embedded'), DEMO: 'false' };
-  mkdirSync(env.DATA_DIR);
+  const env = { ...basicEnvironment, DATA_DIR: mkdtempSync(join(folder, 'embedded-')), DEMO: 'false' };
+  const restoredTo = `${env.DATA_DIR}-restored`;
   const run = (script: string, args: string[], more = {}) =>
     spawnSync(process.execPath, [script, ...args], { env: { ...env, ...more }, encoding: 'utf8' });
   const port = await freePort();
   const baton = spawnBaton({ ...env, PORT: String(port) });
   await whenReady(baton);
-  const made = run('server/back-up.ts', [join(folder, 'by-command'), ...(isExtended ? ['--check'] : [])]);
+  const to = join(env.DATA_DIR, 'by-command');
+  const made = run('server/back-up.ts', [to, ...(isExtended ? ['--check'] : [])]);
   baton.process.kill('SIGTERM');
   await baton.ended;
   expect(made.stderr).toBe('');
@@ -287,14 +334,12 @@ test('npm run backup works beside a running Baton with its own PostgreSQL, and n
   if (isExtended) expect(made.stdout).toMatch(/\nRestored on trial: \d+ tables with \d+ rows, and 0 files\.\n$/);
   // Stopped, it is made too.
   if (isExtended) expect(run('server/back-up.ts', []).stdout).toContain(join(env.DATA_DIR, 'backups'));
-  const [name = ''] = readdirSync(join(folder, 'by-command'));
-  const restored = run('server/restore.ts', [join(folder, 'by-command', name)], {
-    DATA_DIR: join(folder, 'by-restore'),
-  });
+  const [name = ''] = readdirSync(to);
+  const restored = run('server/restore.ts', [join(to, name)], { DATA_DIR: restoredTo });
   expect([restored.status, restored.stderr]).toEqual([0, '']);
   // That a Baton starts on what was restored is shown above, with a PostgreSQL that runs already.
   if (isExtended) {
-    const again = spawnBaton({ ...env, DATA_DIR: join(folder, 'by-restore'), PORT: String(port) });
+    const again = spawnBaton({ ...env, DATA_DIR: restoredTo, PORT: String(port) });
     await whenReady(again);
     again.process.kill('SIGTERM');
     expect(await again.ended).toBe(0);

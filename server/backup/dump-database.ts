@@ -2,12 +2,23 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { tablePlacements } from '../db/distribute/table-placements.ts';
+import { queues } from '../jobs/queue.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 import { openSnapshots } from './open-snapshots.ts';
 import { storeStream } from './store-stream.ts';
 
-/** Of the queue only its jobs: everything else it makes anew. The backup's own job must not be repeated by restoring. */
-const jobs = { schema: 'pgboss', name: 'job', where: `where name <> 'back_up'` };
+/**
+ * Of the queue only the jobs of Baton: everything else it makes anew, its own jobs that hand on scheduled ones too. The
+ * backup's own job must not be repeated by restoring.
+ */
+const jobs = {
+  schema: 'pgboss',
+  name: 'job',
+  where: `where name in (${Object.keys(queues)
+    .filter((name) => name !== 'back_up')
+    .map((name) => `'${name}'`)
+    .join(', ')})`,
+};
 /** Who is alive now is not so when it is restored. */
 const leftOut = ['processes'];
 

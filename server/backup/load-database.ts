@@ -10,6 +10,9 @@ import { StartupError } from '../startup-error.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 import { openPatientClient } from './open-patient-client.ts';
 
+/** The queue in which pg-boss hands on jobs that are due by a schedule. A worker creates it. */
+const queueOfSchedules = '__pgboss__send-it';
+
 const isOfQueue = ({ schema }: DumpedTable) => schema === 'pgboss';
 
 /**
@@ -28,6 +31,8 @@ export async function loadDatabase(
     await loadTables(client, folder, own);
     await migrate(url);
     const jobs = await openJobs(url, 'web', () => {});
+    // Backups that Baton made before it left them out have jobs of it.
+    await jobs.boss.createQueue(queueOfSchedules);
     await jobs.stop();
     for (const table of manifest.tables.filter(isOfQueue)) await loadRows(client, folder, await known(client, table));
     await compareCounts(client, manifest.tables);
