@@ -9,14 +9,39 @@ export interface KeptRows {
   restore: () => Promise<void>;
 }
 
+interface KeptTable {
+  name: string;
+  copy: string;
+  columns: string;
+  /** Neither partitioned nor a partition. */
+  is_plain: boolean;
+}
+
+/**
+ * Statements after which each write to these tables adds its name to `kept.written`, because computing the sums of all tables
+ * takes longer than most requests. A row for each write, not for each table: writers would wait for one another.
+ */
+const watchWrites = (names: string[]) => `
+  create table kept.written (name text not null);
+  create function kept.add_written() returns trigger language plpgsql as $$ begin
+    insert into kept.written values (tg_argv[0]);
+    return null;
+  end $$;
+  ${names
+    .map(
+      (name) => `create trigger of_kept_rows after insert or update or delete or truncate on ${name}
+        for each statement execute function kept.add_written('${name}');`,
+    )
+    .join(' ')}`;
+
 /**
  * Copies all rows of a test database, jobs included, to detect changes and to undo them. This is much faster than
  * seeding another workspace. Changes of `seen_at` and counted guesses are ignored: refused requests are counted. It must
  * not be used by two tests at once.
  */
 export async function keepRows(pool: Pool): Promise<KeptRows> {
-  const { rows: tables } = await pool.query<{ name: string; copy: string; columns: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name, format('kept.%I', c.relname) as copy,
+  const { rows: tables } = await pool.query<KeptTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name, format('kept.%I', c.relname) as copy, c.relkind = 'r' as is_plain,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'seen_at') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -27,15 +52,28 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
   if (isOnCitus) await pool.query('select 1 from pgboss.job limit 1');
   const copies = tables.map(({ name, copy }) => `create table ${copy} as table ${name};`);
   await pool.query(`create schema kept; ${copies.join(' ')}`);
-  const sums = tables.map(
-    ({ name, columns }) => `(select coalesce(sum(hashtextextended(row(${columns})::text, 0)), 0)::text from ${name})`,
-  );
-  const text = `select array[${sums.join(', ')}] as sums`;
-  const sumUp = async () => (await pool.query<{ sums: string[] }>({ name: 'sum-up-rows', text })).rows[0]?.sums ?? [];
-  const first = await sumUp();
+  const watched = new Set(isOnCitus ? [] : tables.filter(({ is_plain }) => is_plain).map(({ name }) => name));
+  await pool.query(watchWrites([...watched]));
+  const sumUp = async (some: KeptTable[]): Promise<string[]> => {
+    const sums = some.map(
+      ({ name, columns }) => `(select coalesce(sum(hashtextextended(row(${columns})::text, 0)), 0)::text from ${name})`,
+    );
+    return (
+      (await pool.query<{ sums: string[] }>(`select array[${sums.join(', ')}]::text[] as sums`)).rows[0]?.sums ?? []
+    );
+  };
+  const sums = await sumUp(tables);
+  const first = new Map(tables.map(({ name }, index) => [name, sums[index]]));
+  // Written since their sums were last found to be the same.
+  const written = new Set<string>();
   const findChanged = async () => {
-    const now = await sumUp();
-    return tables.filter((_table, index) => now[index] !== first[index]);
+    const { rows } = await pool.query<{ name: string }>('delete from kept.written returning name');
+    for (const { name } of rows) written.add(name);
+    const some = tables.filter(({ name }) => !watched.has(name) || written.has(name));
+    const now = await sumUp(some);
+    const isSame = some.map(({ name }, index) => now[index] === first.get(name));
+    for (const [index, { name }] of some.entries()) if (isSame[index]) written.delete(name);
+    return some.filter((_table, index) => !isSame[index]);
   };
   return {
     changed: async () => (await findChanged()).map(({ name }) => name),
@@ -51,6 +89,7 @@ export async function keepRows(pool: Pool): Promise<KeptRows> {
           await client.query(`insert into ${name} (${columns}) select ${columns} from ${copy}`);
         }
       });
+      for (const { name } of changed) written.delete(name);
     },
   };
 }
