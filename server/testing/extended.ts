@@ -4,5 +4,5 @@
  */
 export const isExtended = process.env.EXTENDED === 'true';
 
-/** How often a test repeats what it does: `full` times at full length, `short` times in `npm test`. */
-export const repeats = (short: number, full: number) => (isExtended ? full : short);
+/** How much of something a test does: `full` at full length, `short` in `npm test`. */
+export const repeats = <T>(short: T, full: T): T => (isExtended ? full : short);

@@ -1,7 +1,14 @@
 import type { ClientBase } from 'pg';
+import { repeats } from './extended.ts';
 
-/** How often the rows of a workspace are repeated: in the same workspace, and in so many others. */
-const copies = { within: 600, elsewhere: 3_400, workspaces: 200 };
+/**
+ * How often the rows of a workspace are repeated: in the same workspace, and in so many others. In `npm test` there are a
+ * quarter of the rows and of the other workspaces, so that each of them has the same share.
+ */
+const copies = repeats(
+  { within: 150, elsewhere: 850, workspaces: 50, overstated: 4_000 },
+  { within: 600, elsewhere: 3_400, workspaces: 200, overstated: 1_000 },
+);
 
 /** Tables that do not grow. */
 const small = ['migrations', 'settings'];
@@ -48,10 +55,10 @@ export async function multiplyRows(client: ClientBase): Promise<void> {
   await client.query('set session_replication_role = origin');
 }
 
-/** Makes PostgreSQL's statistics say a thousand times as many rows. */
+/** Makes PostgreSQL's statistics say a thousand times as many rows as there are at full length. */
 export async function overstateRows(client: ClientBase): Promise<void> {
   // PostgreSQL multiplies the rows of a page that it has counted by the pages of the file.
-  await client.query(`update pg_class set reltuples = reltuples * 1000
+  await client.query(`update pg_class set reltuples = reltuples * ${copies.overstated}
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples > 0`);
 }
 
