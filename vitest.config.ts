@@ -10,8 +10,11 @@ import { filesLeftOut, isOnCitus } from './server/testing/left-out-on-citus.ts';
 import { basicEnvironment } from './server/testing/start-baton.ts';
 import { ownParts } from './vite.config.ts';
 
-/** The longest test files of the server: the one that waits for a missed heartbeat, then those that start processes. */
-const longest = ['killed-worker', 'main', 'backup', 'crash-tests', 'chat-steps', 'embedded-server'];
+/** The longest test files of the server: the one that waits for a missed heartbeat, then others by their time. */
+const longest = [
+  ...['killed-worker', 'backup', 'chat-steps', 'hidden-values', 'registering-browser', 'live', 'crash-tests'],
+  ...['embedded-server', 'take-over-cluster', 'memory-bombs', 'access-matrix', 'imports', 'main'],
+];
 
 /** Runs the longest files first, even if no earlier run has recorded their times. */
 class LongestFirst extends BaseSequencer {
