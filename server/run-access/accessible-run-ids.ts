@@ -24,6 +24,21 @@ export function runIdsSql(narrowing: Narrowing): string {
   ].join('\n      union all\n      ');
 }
 
+/**
+ * SQL that a statement begins with: `mine`, the runs with these ids, or none if these are more than `most`, and `mine_is_whole`,
+ * false if they are.
+ */
+export const withIds = (ids: string, most: number): string =>
+  `with part as materialized (select id from (${ids}) part limit ${most + 1}),
+      mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
+      mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
+
+/**
+ * SQL condition: a run is one of `mine`, looked up in a hash of them. `coalesce` keeps PostgreSQL from joining the two in a way
+ * that depends on how many ids it expects.
+ */
+export const isAmongMine = (id = 'r.id'): string => `coalesce(${id} in (select id from mine), false)`;
+
 const fewAccessibleRuns = findUpTo('find-accessible-run-ids', fewRuns);
 
 /**

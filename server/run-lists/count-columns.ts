@@ -1,7 +1,10 @@
 import type { AppContext } from '../app-context.ts';
+import { isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
+import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
 import { countByHolder } from './count-held.ts';
-import { countLimit, isAmongMine, isLong, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
-import type { RunFilter } from './filter-runs.ts';
+import { countLimit, isLong, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
+import { namesParameters, type RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';
 import { recentCount } from './recent-totals.ts';
@@ -106,7 +109,8 @@ async function countEach(
   grouping: Grouping,
   readWhole?: number,
 ): Promise<ColumnCounts> {
-  const mine = await countMine(context, filter, grouping, readWhole);
+  const mine =
+    (await countMine(context, filter, grouping, readWhole)) ?? (await countRunningAmongMine(context, filter, grouping));
   const rows = mine ?? (await countSeen(context, filter, grouping));
   const hasRunning = runningOf(filter).listings.length > 0;
   const hasEnded = endedOf(filter).listings.length > 0;
@@ -124,16 +128,24 @@ const countOf = (join: string) => (join ? 'count(distinct r.id)' : 'count(*)');
 
 const listed = ({ listings }: RunFilter) => listings.map((listing) => `'${listing}'`).join(', ');
 
+/** SQL of a count of the ended runs that each are checked, up to the limit, or none. */
+function endedSeen(filter: RunFilter): string[] {
+  const ended = endedOf(filter);
+  if (ended.listings.length === 0) return [];
+  return [`select null as key, count(*) as runs from ${firstOf(ended, countLimit)}`];
+}
+
+const firstOf = (part: RunFilter, limit: number) =>
+  `(select r.* from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}) r`;
+
 /** Counts by walking the lists and checking each run, the running and the ended ones each up to their limit. */
 async function countSeen(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[]> {
-  const first = (part: RunFilter, limit: number) =>
-    `(select r.* from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}) r`;
-  const [running, ended] = [runningOf(filter), endedOf(filter)];
+  const running = runningOf(filter);
   const counts = [
     ...(running.listings.length > 0
-      ? [`select ${key} as key, ${countOf(join)} as runs from ${first(running, countedTogether)} ${join} group by 1`]
+      ? [`select ${key} as key, ${countOf(join)} as runs from ${firstOf(running, countedTogether)} ${join} group by 1`]
       : []),
-    ...(ended.listings.length > 0 ? [`select null as key, count(*) as runs from ${first(ended, countLimit)}`] : []),
+    ...endedSeen(filter),
   ];
   const { rows } = await context.listPool.query<Row>(counts.join(' union all '), filter.values);
   return rows;
@@ -159,7 +171,7 @@ async function countMine(
   if (filter.whereMine === null) return null;
   const [runs, isMine] = (await isLong(context, filter, readWhole))
     ? [runsOf('mine'), 'true']
-    : ['runs r', `(select is_whole from mine_is_whole) and ${isAmongMine}`];
+    : ['runs r', `(select is_whole from mine_is_whole) and ${isAmongMine()}`];
   const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
     `${withAccessibleRuns(manyRuns)}
     select is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
@@ -170,3 +182,44 @@ async function countMine(
   );
   return rows[0]?.is_whole ? rows : null;
 }
+
+/**
+ * Counts the running runs of somebody with a part in many: the lists of running runs are walked beside a hash of theirs, and of
+ * holders the index of open steps. Null if that has no advantage, or they are too many.
+ */
+async function countRunningAmongMine(
+  context: AppContext,
+  filter: RunFilter,
+  { by, key }: Grouping,
+): Promise<Row[] | null> {
+  const running = runningOf(filter);
+  if (running.whereMine === null || running.listings.length === 0) return null;
+  const seen = `select r.* from runs r
+      where ${running.whereMine} and ${namesParameters} and r.listing in (${listed(running)})
+        and (select is_whole from mine_is_whole) and ${isAmongMine()}`;
+  const counts =
+    by === 'holder'
+      ? `select key, count(distinct run_id) as runs from open where ${isIn('run_id', 'seen', 'id')} group by 1
+        union all select 'nobody', count(*) from seen where not ${isIn('id', 'open', 'run_id')} having count(*) > 0`
+      : `select ${key} as key, count(*) as runs from (${seen}) r group by 1`;
+  const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
+    `${withIds(runningRunIdsSql(), manyRunning)}
+    ${by === 'holder' ? `, seen as materialized (${seen.replace('r.*', 'r.id')}), open as materialized (${openByHolder})` : ''}
+    select is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
+      ${[counts, ...endedSeen(filter)].join(' union all ')}) counted on is_whole`,
+    filter.values,
+  );
+  return rows[0]?.is_whole ? rows : null;
+}
+
+/** SQL condition: looked up in a hash, as `isAmongMine`. `distinct` says how large it may be. */
+const isIn = (column: string, table: string, id: string) =>
+  `coalesce(${column} in (select distinct ${id} from ${table}), false)`;
+
+/** SQL: the open steps of all people and groups, each from its index. */
+const openByHolder = ['member_id', 'group_id']
+  .map(
+    (column) => `select h.${column}::text as key, h.run_id from step_assignees h
+      where h.workspace_id = $1 and h.${column} is not null and ${waitsFor('h')} and (select is_whole from mine_is_whole)`,
+  )
+  .join(' union all ');

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts';
-import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
+import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import { recentTotal } from './recent-totals.ts';
 import { runsOfLists } from './searched-runs.ts';
@@ -9,6 +10,10 @@ export const countLimit = 10_000;
 
 /** Above this, walking the lists and checking each run reaches the limit sooner. */
 export const manyRuns = 50_000;
+/** Above this, the ids of a person's runs are not put into a hash, which stays in memory. */
+export const mostRuns = 250_000;
+/** So many of a person's runs are looked up if they have more than that: of a list with most of them, these reach the limit. */
+const firstOfMany = 2 * countLimit;
 /** A list that is not longer is read whole: that takes as long as looking up some thousand runs by their ids. */
 const shortList = 40_000;
 
@@ -21,9 +26,26 @@ export async function countRuns(context: AppContext, filter: RunFilter, readWhol
   const { whereMine, listings, values } = filter;
   if (whereMine === null) return countSeen(context, filter);
   return recentTotal(context.listPool, JSON.stringify([listings, whereMine, values]), context.now(), async () => {
-    const count = (await isLong(context, filter, readWhole)) ? countMine : countAmongMine;
-    return (await count(context, filter, whereMine)) ?? countSeen(context, filter);
+    const total = isOfRunning(filter)
+      ? await countAmong(context, filter, whereMine, withIds(runningRunIdsSql(), manyRunning))
+      : await countFromIds(context, filter, whereMine, readWhole);
+    return total ?? countSeen(context, filter);
   });
+}
+
+/** Whether the lists of a filter have no run that has ended. */
+export const isOfRunning = ({ listings }: Pick<RunFilter, 'listings'>): boolean =>
+  listings.every((listing) => listing === 'active');
+
+/** Null if a person has a part in more runs than are looked up in any way. */
+async function countFromIds(context: AppContext, filter: RunFilter, whereMine: string, readWhole: number) {
+  if (!(await isLong(context, filter, readWhole))) {
+    return countAmong(context, filter, whereMine, withAccessibleRuns(manyRuns));
+  }
+  return (
+    (await countMine(context, filter, whereMine)) ??
+    countAmong(context, filter, whereMine, withAccessibleRuns(mostRuns))
+  );
 }
 
 /** Whether the lists of a filter have more runs than are read whole. */
@@ -42,16 +64,7 @@ export async function isLong(
 
 const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
-/**
- * SQL that a statement begins with: `mine`, the runs with these ids, or none if these are more than `most`, and `mine_is_whole`,
- * false if they are.
- */
-export const withIds = (ids: string, most: number): string =>
-  `with part as materialized (select id from (${ids}) part limit ${most + 1}),
-      mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
-      mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
-
-/** The same with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
+/** SQL that a statement begins with: `mine` and `mine_is_whole`, with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
 export const withAccessibleRuns = (most: number): string => withIds(accessibleRunIdsSql, most);
 
 /**
@@ -69,8 +82,10 @@ function countMine(context: AppContext, { listings, values }: RunFilter, whereMi
   return readTotal(
     context,
     `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1}),
-      known as materialized (select distinct id from part)
-    select case when total > ${countLimit} or (select count(*) from part) <= ${manyRuns} then total end as total
+      is_many as materialized (select count(*) > ${manyRuns} as yes from part),
+      known as materialized (select distinct id from (
+        select id from part limit case when (select yes from is_many) then ${firstOfMany} end) first)
+    select case when total > ${countLimit} or not (select yes from is_many) then total end as total
     from (select count(*) as total from (select 1 from ${runsOf('known')}
       where ${whereMine} and r.listing in (${listed(listings)}) limit ${countLimit + 1}) counted) totals`,
     values,
@@ -78,25 +93,21 @@ function countMine(context: AppContext, { listings, values }: RunFilter, whereMi
 }
 
 /**
- * SQL condition: a run is one of `mine`, looked up in a hash of them. `coalesce` keeps PostgreSQL from joining the two in a way
- * that depends on how many ids it expects.
- */
-export const isAmongMine = 'coalesce(r.id in (select id from mine), false)';
-
-/**
  * Counts by walking the lists and looking up each run in a hash of the ids that a person has access to. Null if these are too
  * many.
+ * @param withMine SQL of these ids.
  */
-function countAmongMine(
+function countAmong(
   context: AppContext,
   { listings, values }: RunFilter,
   whereMine: string,
+  withMine: string,
 ): Promise<number | null> {
   return readTotal(
     context,
-    `${withAccessibleRuns(manyRuns)}
+    `${withMine}
     select case when is_whole then (select count(*) from (select 1 from runs r
-      where ${whereMine} and r.listing in (${listed(listings)}) and ${isAmongMine}
+      where ${whereMine} and r.listing in (${listed(listings)}) and ${isAmongMine()}
       limit ${countLimit + 1}) counted) end as total from mine_is_whole`,
     values,
   );

@@ -4,8 +4,9 @@ import type { Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, namedRefOf } from '../people/people.ts';
-import { accessibleRunIdsSql } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { runsOf, withAccessibleRuns } from './count-runs.ts';
 
@@ -18,11 +19,13 @@ const ofVisibleRun = `exists (select 1 from runs r where r.workspace_id = $1 and
 interface Limits {
   /** From so many runs of a caller it is faster to find the assignees of their open steps than to check the steps of all people. */
   own: number;
+  /** Up to so many running runs of a caller, the open steps of all people are looked up in a hash of them. */
+  running: number;
   /** So many open steps of each person are checked before the caller's own runs are compared with all of them. */
   first: number;
 }
 
-const usualLimits: Limits = { own: 5_000, first: 50 };
+const usualLimits: Limits = { own: 5_000, running: manyRunning, first: 50 };
 
 /** From a caller's few runs to the assignees of their open steps. */
 const fromRuns = ({ own }: Limits) => `${withAccessibleRuns(own)}
@@ -45,8 +48,19 @@ const fromPeople = ['member_id', 'group_id']
   )
   .join(' union all ');
 
+/** For callers with many runs: the people and groups with an open step of one of the caller's running runs. */
+const fromRunning = ({ running }: Limits) => `${withIds(runningRunIdsSql(), running)}
+  select is_whole, held.member_id, held.group_id from mine_is_whole left join (
+    ${['member_id', 'group_id']
+      .map(
+        (column) => `select ${column === 'member_id' ? 'one.id as member_id, null::uuid as group_id' : 'null, one.id'}
+      from ${column === 'member_id' ? 'members' : 'groups'} one where one.workspace_id = $1 and exists (
+        select 1 from step_assignees a where a.workspace_id = $1 and a.${column} = one.id and ${isAwaited} and ${isAmongMine('a.run_id')})`,
+      )
+      .join(' union all ')}) held on is_whole`;
+
 /**
- * For callers with many runs: whether the caller sees one of the first open steps of each person and group, and whether there are
+ * For callers with even more running runs: whether the caller sees one of the first open steps of each person and group, and whether there are
  * more. Somebody may see none of thousands: checking each took 3 s at a million runs.
  */
 const fromFirst = ({ first }: Limits) =>
@@ -105,6 +119,8 @@ async function findAssignees(
   const own = await listPool.query<Row & { is_whole: boolean }>(fromRuns(limits), values);
   // A row without an assignee says that there is none.
   if (own.rows[0]?.is_whole) return own.rows.filter((row) => row.member_id ?? row.group_id);
+  const running = await listPool.query<Row & { is_whole: boolean }>(fromRunning(limits), values);
+  if (running.rows[0]?.is_whole) return running.rows.filter((row) => row.member_id ?? row.group_id);
   const { rows } = await listPool.query<Row & { is_seen: boolean }>(fromFirst(limits), values);
   const unsure = rows.filter(({ is_seen }) => !is_seen).map((row) => row.member_id ?? row.group_id);
   const others = unsure.length > 0 ? await listPool.query<Row>(fromOwn, [...values, unsure]) : { rows: [] };

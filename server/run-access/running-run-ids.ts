@@ -1,0 +1,56 @@
+import { runIdsSql } from './accessible-run-ids.ts';
+import { visibleRuns } from './visible-runs.ts';
+
+/** SQL condition on `runs r`: the run goes on, in the lists or hidden. */
+export const isRunning = `r.listing in ('active', 'hidden') and r.status in ('running', 'failed')`;
+
+export interface RunningLimits {
+  /** So many of the runs that began first are checked one by one: a few forgotten ones may be years older than the others. */
+  oldest: number;
+  /** With more runs whose ids are of another time than their start, ids do not say which runs are old. */
+  apart: number;
+}
+
+const usualLimits: RunningLimits = { oldest: 200, apart: 200 };
+
+/** More ids are not put into a hash, which stays in memory. */
+export const manyRunning = 200_000;
+
+const lastId = `'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`;
+const firstId = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** SQL: the first of all ids of a moment. */
+const idOf = (at: string) =>
+  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+
+/**
+ * SQL: the ids of all running runs that `visibleRuns` allows a person who is not an owner, with duplicates, and some of
+ * others that have ended since. Parameters as for `accessibleRunIdsSql`. Running runs are mostly new, and ids begin with the
+ * time: of somebody's parts in a million runs, those of the last weeks are looked at.
+ */
+export function runningRunIdsSql({ oldest, apart }: RunningLimits = usualLimits): string {
+  return `with active as materialized (
+      select r.id, r.started_at from runs r where r.workspace_id = $1 and r.listing = 'active'
+      order by r.started_at, r.id limit ${oldest + 1}
+    ),
+    hidden as materialized (
+      select r.id from runs r where r.workspace_id = $1 and r.hid_at is not null and r.ended_at is null
+      order by r.id limit ${oldest + 1}
+    ),
+    others as materialized (select max(started_at) as since from active having count(*) > ${oldest}),
+    apart as materialized (
+      select r.id from runs r where r.workspace_id = $1 and run_is_apart(r.id, r.started_at)
+        and r.started_at >= (select since from others) limit ${apart + 1}
+    ),
+    first as materialized (select least(
+      coalesce(
+        (select case when (select count(*) from apart) > ${apart} then ${firstId} else ${idOf("since - interval '1 day'")} end from others),
+        ${lastId}
+      ),
+      coalesce((select id from hidden order by id offset ${oldest} limit 1), ${lastId})
+    ) as id)
+    select r.id from runs r where r.workspace_id = $1 and ${visibleRuns('$2', '$3')}
+      and r.id = any (array(select id from active union select id from hidden union select id from apart))
+    union all
+    ${runIdsSql({ byId: (column) => `${column} >= (select id from first)`, byRun: isRunning })}`;
+}
