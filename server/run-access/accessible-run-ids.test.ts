@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { accessibleRunIdsSql } from './accessible-run-ids.ts';
 import { accessibleRunIdsOfPeriod, type RunMoment } from './accessible-run-ids-of-period.ts';
 import type { runAccessSources } from './run-access-sources.ts';
+import { type RunningLimits, runningRunIdsSql } from './running-run-ids.ts';
 import { visibleRuns } from './visible-runs.ts';
 
 let app: TestApp;
@@ -106,7 +107,40 @@ async function expectSame(person: TestPerson, role: 'member' | 'guest', expected
   expect(ids(seen.rows)).toEqual(expected.toSorted());
   expect(ids(loaded.rows)).toEqual(expected.toSorted());
   expect(ids(found.rows)).toEqual(expected.toSorted());
+  await expectRunning(person, role, expected);
   await expectInPeriods(person, role, expected);
+}
+
+/**
+ * All are running, and are found as such: among the oldest that are checked, by their ids, by themselves if their start is of
+ * another time than their id, and without a look at the time in ids.
+ */
+async function expectRunning(person: TestPerson, role: 'member' | 'guest', expected: string[]) {
+  const found = async (limits: RunningLimits) => {
+    const { rows } = await app.context.pool.query<{ id: string }>(
+      `select distinct id from (${runningRunIdsSql(limits)}) part`,
+      [workspace.id, person.member_id, role],
+    );
+    return rows.map(({ id }) => id).sort();
+  };
+  const expectAll = async (when: string) => {
+    for (const [oldest, apart] of [[200, 200] as const, [1, 200] as const, [0, 200] as const, [0, 0] as const]) {
+      expect([when, oldest, apart, await found({ oldest, apart })]).toEqual([when, oldest, apart, expected.toSorted()]);
+    }
+  };
+  const change = (columns: string) =>
+    app.context.pool.query(`update runs set ${columns} where workspace_id = $1 and id = any ($2)`, [
+      workspace.id,
+      expected,
+    ]);
+  await expectAll('active');
+  await change('hid_at = now()');
+  await expectAll('hidden');
+  await change("hid_at = null, started_at = started_at + interval '100 days'");
+  await expectAll('started after the time of its id');
+  await change("started_at = started_at - interval '200 days'");
+  await expectAll('started before it');
+  await change("started_at = started_at + interval '100 days'");
 }
 
 const day = 86_400;

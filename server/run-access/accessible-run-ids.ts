@@ -27,11 +27,12 @@ export function runIdsSql(narrowing: Narrowing): string {
 /**
  * SQL that a statement begins with: `mine`, the runs with these ids, or none if these are more than `most`, and `mine_is_whole`,
  * false if they are.
+ * @param name Another name than `mine`.
  */
-export const withIds = (ids: string, most: number): string =>
-  `with part as materialized (select id from (${ids}) part limit ${most + 1}),
-      mine_is_whole as materialized (select count(*) <= ${most} as is_whole from part),
-      mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;
+export const withIds = (ids: string, most: number, name = 'mine'): string =>
+  `with ${name}_part as materialized (select id from (${ids}) part limit ${most + 1}),
+      ${name}_is_whole as materialized (select count(*) <= ${most} as is_whole from ${name}_part),
+      ${name} as materialized (select distinct id from ${name}_part where (select is_whole from ${name}_is_whole))`;
 
 /**
  * SQL condition: a run is one of `mine`, looked up in a hash of them. `coalesce` keeps PostgreSQL from joining the two in a way

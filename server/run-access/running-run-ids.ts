@@ -1,4 +1,4 @@
-import { runIdsSql } from './accessible-run-ids.ts';
+import { runIdsSql, withIds } from './accessible-run-ids.ts';
 import { visibleRuns } from './visible-runs.ts';
 
 /** SQL condition on `runs r`: the run goes on, in the lists or hidden. */
@@ -54,3 +54,18 @@ export function runningRunIdsSql({ oldest, apart }: RunningLimits = usualLimits)
     union all
     ${runIdsSql({ byId: (column) => `${column} >= (select id from first)`, byRun: isRunning })}`;
 }
+
+/**
+ * As `withIds`, for those of the ids that are of running runs which a person who is not an owner sees. `mine_is_whole` is false too
+ * if these are more than are put into a hash.
+ */
+export const withIdsOfRunning = (ids: string, most: number, running = manyRunning): string =>
+  `${withIds(runningRunIdsSql(), running, 'running')},
+    part as materialized (
+      select id from (${ids}) part where (select is_whole from running_is_whole) and coalesce(id in (select id from running), false)
+      limit ${most + 1}
+    ),
+    mine_is_whole as materialized (
+      select count(*) <= ${most} and (select is_whole from running_is_whole) as is_whole from part
+    ),
+    mine as materialized (select distinct id from part where (select is_whole from mine_is_whole))`;

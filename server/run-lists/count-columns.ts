@@ -3,7 +3,7 @@ import { isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
 import { countByHolder } from './count-held.ts';
-import { countLimit, isLong, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
+import { countLimit, countNow, isLong, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';
@@ -128,24 +128,17 @@ const countOf = (join: string) => (join ? 'count(distinct r.id)' : 'count(*)');
 
 const listed = ({ listings }: RunFilter) => listings.map((listing) => `'${listing}'`).join(', ');
 
-/** SQL of a count of the ended runs that each are checked, up to the limit, or none. */
-function endedSeen(filter: RunFilter): string[] {
-  const ended = endedOf(filter);
-  if (ended.listings.length === 0) return [];
-  return [`select null as key, count(*) as runs from ${firstOf(ended, countLimit)}`];
-}
-
 const firstOf = (part: RunFilter, limit: number) =>
   `(select r.* from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}) r`;
 
 /** Counts by walking the lists and checking each run, the running and the ended ones each up to their limit. */
 async function countSeen(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[]> {
-  const running = runningOf(filter);
+  const [running, ended] = [runningOf(filter), endedOf(filter)];
   const counts = [
     ...(running.listings.length > 0
       ? [`select ${key} as key, ${countOf(join)} as runs from ${firstOf(running, countedTogether)} ${join} group by 1`]
       : []),
-    ...endedSeen(filter),
+    ...(ended.listings.length > 0 ? [`select null as key, count(*) as runs from ${firstOf(ended, countLimit)}`] : []),
   ];
   const { rows } = await context.listPool.query<Row>(counts.join(' union all '), filter.values);
   return rows;
@@ -185,31 +178,39 @@ async function countMine(
 
 /**
  * Counts the running runs of somebody with a part in many: the lists of running runs are walked beside a hash of theirs, and of
- * holders the index of open steps. Null if that has no advantage, or they are too many.
+ * holders the index of open steps. The ended ones are counted as a list of theirs. Null if that has no advantage, or they are too
+ * many.
+ * @param most With more running runs than this, they are too many.
  */
-async function countRunningAmongMine(
+export async function countRunningAmongMine(
   context: AppContext,
   filter: RunFilter,
   { by, key }: Grouping,
+  most = manyRunning,
 ): Promise<Row[] | null> {
-  const running = runningOf(filter);
-  if (running.whereMine === null || running.listings.length === 0) return null;
-  const seen = `select r.* from runs r
-      where ${running.whereMine} and ${namesParameters} and r.listing in (${listed(running)})
+  const [running, ended] = [runningOf(filter), endedOf(filter)];
+  const where = running.whereMine;
+  if (where === null || running.listings.length === 0) return null;
+  const seen = (columns: string) => `select ${columns} from runs r
+      where ${where} and ${namesParameters} and r.listing in (${listed(running)})
         and (select is_whole from mine_is_whole) and ${isAmongMine()}`;
+  const byHolder = `, seen as materialized (${seen('r.id')}), open as materialized (${openByHolder})`;
   const counts =
     by === 'holder'
       ? `select key, count(distinct run_id) as runs from open where ${isIn('run_id', 'seen', 'id')} group by 1
         union all select 'nobody', count(*) from seen where not ${isIn('id', 'open', 'run_id')} having count(*) > 0`
-      : `select ${key} as key, count(*) as runs from (${seen}) r group by 1`;
-  const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
-    `${withIds(runningRunIdsSql(), manyRunning)}
-    ${by === 'holder' ? `, seen as materialized (${seen.replace('r.*', 'r.id')}), open as materialized (${openByHolder})` : ''}
-    select is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
-      ${[counts, ...endedSeen(filter)].join(' union all ')}) counted on is_whole`,
-    filter.values,
-  );
-  return rows[0]?.is_whole ? rows : null;
+      : `${seen(`${key} as key, count(*) as runs`)} group by 1`;
+  const [{ rows }, total] = await Promise.all([
+    context.listPool.query<Row & { is_whole: boolean }>(
+      `${withIds(runningRunIdsSql(), most)} ${by === 'holder' ? byHolder : ''}
+      select is_whole, key, runs from mine_is_whole left join (${counts}) counted on is_whole`,
+      filter.values,
+    ),
+    ended.listings.length > 0 ? countNow(context, ended) : 0,
+  ]);
+  if (!rows[0]?.is_whole) return null;
+  // A row without a column says that there is none.
+  return [...rows.filter((row) => row.key !== null), ...(total > 0 ? [{ key: null, runs: String(total) }] : [])];
 }
 
 /** SQL condition: looked up in a hash, as `isAmongMine`. `distinct` says how large it may be. */

@@ -1,9 +1,10 @@
 import type { AppContext } from '../app-context.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { countLimit, countSeen, readTotal, runsOf } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
-import { heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
+import { type HeldRuns, heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
 
 /** So many open steps are read for a count: with more than one of a run, more than there are runs to count. */
 const mostSteps = 2 * countLimit;
@@ -14,21 +15,47 @@ const manySteps = 3 * countLimit;
 /** Hidden runs that go on: their open steps are of no list of active runs. They are few, and have an index. */
 const isHidden = `(select id from runs where workspace_id = $1 and hid_at is not null and ended_at is null)`;
 
+/** The checks of whether somebody sees the runs of so many steps are quicker than a look at all running runs that they see. */
+export const fewSteps = 2_000;
+
 const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
 /**
  * Counts the runs of a list that some people and groups hold, from their open steps. A result of `countLimit + 1` means any larger
  * number.
+ * @param few Up to so many steps, the runs of each are checked.
  */
-export async function countHeld(context: AppContext, filter: RunFilter): Promise<number> {
-  const { held, besides, values, named, isEveryActive } = filter;
+export async function countHeld(context: AppContext, filter: RunFilter, few = fewSteps): Promise<number> {
+  const { held, besides, isEveryActive } = filter;
   if (held === null || besides === null) return countSeen(context, filter);
-  const most = isEveryActive ? mostSteps : manySteps;
+  const isOwner = filter.values[2] === 'owner';
+  const total =
+    isEveryActive || isOwner
+      ? await countFromSteps(context, filter, { held, besides }, isEveryActive ? mostSteps : manySteps)
+      : ((await countFromSteps(context, filter, { held, besides }, few)) ??
+        (await countFromRunning(context, filter, { held, besides })) ??
+        (await countFromSteps(context, filter, { held, besides }, manySteps)));
+  if (total !== null) return total;
+  return countSeen(context, { ...filter, listings: heldListings, where: whereEachIsChecked(besides, held) });
+}
+
+interface Held {
+  held: HeldRuns;
+  besides: string;
+}
+
+/** Null if there are more steps than `most`, unless those reach the limit by themselves. */
+function countFromSteps(
+  context: AppContext,
+  { values, named, isEveryActive }: RunFilter,
+  { held, besides }: Held,
+  most: number,
+): Promise<number | null> {
   // Of all active runs nothing else need be known, so that the index of open steps is enough.
   const runs = isEveryActive
     ? `known where ${named} and id not in ${isHidden}`
     : `${runsOf('known')} where ${besides} and ${named} and ${visibleRuns('$2', '$3')} and r.listing in (${listed(heldListings)})`;
-  const total = await readTotal(
+  return readTotal(
     context,
     `with part as materialized (select id from (${held.ids}) part limit ${most + 1}),
       known as (select distinct id from part)
@@ -36,8 +63,22 @@ export async function countHeld(context: AppContext, filter: RunFilter): Promise
     from (select count(*) as total from (select 1 from ${runs} limit ${countLimit + 1}) counted) totals`,
     values,
   );
-  if (total !== null) return total;
-  return countSeen(context, { ...filter, listings: heldListings, where: whereEachIsChecked(besides, held) });
+}
+
+/** From those steps whose runs are among the running ones that somebody sees. Null if they are many. */
+function countFromRunning(
+  context: AppContext,
+  { values, named }: RunFilter,
+  { held, besides }: Held,
+): Promise<number | null> {
+  return readTotal(
+    context,
+    `${withIdsOfRunning(held.ids, manySteps)}
+    select case when is_whole then (select count(*) from (select 1 from ${runsOf('mine')}
+      where ${besides} and ${named} and r.listing in (${listed(heldListings)}) limit ${countLimit + 1}) counted) end as total
+    from mine_is_whole`,
+    values,
+  );
 }
 
 /** SQL: a row for each of these people or groups, with the number of active runs that wait for them. */

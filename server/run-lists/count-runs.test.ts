@@ -12,7 +12,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { countColumns } from './count-columns.ts';
+import { countColumns, countRunningAmongMine } from './count-columns.ts';
 import { countHeld } from './count-held.ts';
 import { countRuns, countSeen } from './count-runs.ts';
 import { filterRuns } from './filter-runs.ts';
@@ -71,7 +71,12 @@ test('counts each run of a person with access to thousands once, and no runs of 
   // The 30 copies of the second workflow, and the run that they are made of.
   expect([await total('all'), await total('hidden'), await total('cancelled')]).toEqual([2000 + 31, 100, 450]);
   const caller = await findMemberCaller(app.context, workspace.id, starter.member_id);
-  for (const [status, expected] of [['all', 2031] as const, ['hidden', 100] as const, ['cancelled', 450] as const]) {
+  for (const [status, expected] of [
+    ['all', 2031] as const,
+    ['hidden', 100] as const,
+    ['cancelled', 450] as const,
+    ['active', await total('active')] as const,
+  ]) {
     const filter = await filterRuns(app.context, caller, runListQuery.parse({ status }));
     expect(filter.whereMine).not.toBeNull();
     // A list of two thousand runs is long here, so that the person's own runs are looked up.
@@ -83,28 +88,46 @@ test('counts each run of a person with access to thousands once, and no runs of 
       const grouping = groupingOf(by, { now: app.context.now(), zone: 'UTC' });
       const counts = await countColumns(app.context, filter, grouping);
       expect(await countColumns(app.context, filter, grouping, true, 10)).toEqual(counts);
+      const byIds = await countRunningAmongMine(app.context, filter, grouping);
+      expect(sorted(byIds?.flatMap(({ key, runs }) => (key ? [[key, Number(runs)]] : [])))).toEqual(
+        counts.running && sorted(counts.running),
+      );
+      if (byIds) expect(Number(byIds.find(({ key }) => key === null)?.runs ?? 0)).toBe(counts.ended ?? 0);
+      expect(await countRunningAmongMine(app.context, filter, grouping, 10)).toBeNull();
       const all = [...(counts.running?.values() ?? []), counts.ended ?? 0].reduce((sum, runs) => sum + runs, 0);
       expect(all, `${status} by ${by}`).toBe(expected);
     }
   }
 });
 
+/** Columns in the order of their keys; null without any. */
+const sorted = (columns: Iterable<readonly (string | number)[]> | undefined) =>
+  columns ? [...columns].map((one) => [...one]).sort() : null;
+
 const ways = {
-  'checks all of the list': { nearest: 1, mine: 10 },
-  'sorts their own runs': { nearest: 1, mine: 20_000 },
-  'checks the first of the list': { nearest: 5_000, mine: 10 },
-  'checks as many as one page may need': { nearest: 120, mine: 10 },
+  'checks all of the list': { nearest: 1, mine: 10, among: 10 },
+  'sorts their own runs': { nearest: 1, mine: 20_000, among: 10 },
+  'walks the list beside their own runs': { nearest: 1, mine: 10, among: 20_000 },
+  'sorts those of their running runs': { nearest: 1, mine: 1_500, among: 20_000 },
+  'checks the first of the list': { nearest: 5_000, mine: 10, among: 10 },
+  'checks as many as one page may need': { nearest: 120, mine: 10, among: 10 },
 };
 
-test.each(['updated_at', 'due_date', 'name'] as const)(
-  'a list by %s has the same pages for a person with access to thousands, whichever way it is read',
-  async (sort_by) => {
+test.each([
+  ['updated_at', 'all'],
+  ['due_date', 'all'],
+  ['name', 'all'],
+  ['updated_at', 'active'],
+  ['due_date', 'active'],
+] as const)(
+  'a list by %s has the same pages for a person with access to thousands, whichever way it is read, of %s runs',
+  async (sort_by, status) => {
     const caller = await findMemberCaller(app.context, workspace.id, starter.member_id);
-    const query = runListQuery.parse({ sort_by });
+    const query = runListQuery.parse({ sort_by, status });
     const filter = await filterRuns(app.context, caller, query);
     expect(filter.whereMine).not.toBeNull();
     const { rows } = await app.context.pool.query<{ id: string }>(
-      `select r.id from runs r where r.workspace_id = $1 and r.listing in ('active', 'completed', 'cancelled') and ${visibleRuns('$2', '$3')}
+      `select r.id from runs r where r.workspace_id = $1 and r.listing in (${status === 'all' ? "'active', 'completed', 'cancelled'" : "'active'"}) and ${visibleRuns('$2', '$3')}
       order by ${{ updated_at: 'updated_at', due_date: 'due_at', name: 'sort_name' }[sort_by]} desc nulls last, id desc`,
       [workspace.id, starter.member_id, 'member'],
     );
@@ -116,7 +139,8 @@ test.each(['updated_at', 'due_date', 'name'] as const)(
       const edges = await page({ limit: 2000 });
       expect([way, edges.map(({ id }) => id)]).toEqual([way, whole.slice(0, 2000)]);
       for (const at of [0, 40, 1400, 1990]) {
-        const from = edges[at]!;
+        const from = edges[at];
+        if (!from) continue;
         expect(await ids({ limit: 60, from })).toEqual(whole.slice(at + 1, at + 61));
         expect(await ids({ limit: 60, from, isBackwards: true, isInclusive: true })).toEqual(
           whole.slice(Math.max(0, at - 59), at + 1).toReversed(),
@@ -176,6 +200,7 @@ describe('the runs of a holder', () => {
         expect(whole.length).toBeGreaterThan(10);
         const filter = await filterRuns(app.context, caller, query);
         expect(await countHeld(app.context, filter)).toBe(whole.length);
+        expect(await countHeld(app.context, filter, 1)).toBe(whole.length);
         for (const [way, limits] of Object.entries(ways)) {
           const ids = async (walk: Parameters<typeof walkRuns>[3]) =>
             (await walkRuns(app.context.listPool, filter, query, walk, limits)).map(({ id }) => id);
@@ -190,8 +215,10 @@ describe('the runs of a holder', () => {
     const caller = await findMemberCaller(app.context, workspace.id, starter.member_id);
     const named = await listAssignees(app.context, caller, '');
     expect(named.map(({ id }) => id)).toEqual(expect.arrayContaining([holder.member_id, group_id]));
-    for (const first of [1, 50]) {
-      expect(await listAssignees(app.context, caller, '', { own: 10, first })).toEqual(named);
+    for (const running of [10, 20_000]) {
+      for (const first of [1, 50]) {
+        expect(await listAssignees(app.context, caller, '', { own: 10, running, first })).toEqual(named);
+      }
     }
   });
 

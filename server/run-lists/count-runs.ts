@@ -11,7 +11,7 @@ export const countLimit = 10_000;
 /** Above this, walking the lists and checking each run reaches the limit sooner. */
 export const manyRuns = 50_000;
 /** Above this, the ids of a person's runs are not put into a hash, which stays in memory. */
-export const mostRuns = 250_000;
+export const mostRuns = 200_000;
 /** So many of a person's runs are looked up if they have more than that: of a list with most of them, these reach the limit. */
 const firstOfMany = 2 * countLimit;
 /** A list that is not longer is read whole: that takes as long as looking up some thousand runs by their ids. */
@@ -25,12 +25,18 @@ const shortList = 40_000;
 export async function countRuns(context: AppContext, filter: RunFilter, readWhole = shortList): Promise<number> {
   const { whereMine, listings, values } = filter;
   if (whereMine === null) return countSeen(context, filter);
-  return recentTotal(context.listPool, JSON.stringify([listings, whereMine, values]), context.now(), async () => {
-    const total = isOfRunning(filter)
-      ? await countAmong(context, filter, whereMine, withIds(runningRunIdsSql(), manyRunning))
-      : await countFromIds(context, filter, whereMine, readWhole);
-    return total ?? countSeen(context, filter);
-  });
+  const key = JSON.stringify([listings, whereMine, values]);
+  return recentTotal(context.listPool, key, context.now(), () => countNow(context, filter, readWhole));
+}
+
+/** The same, counted anew. */
+export async function countNow(context: AppContext, filter: RunFilter, readWhole = shortList): Promise<number> {
+  const { whereMine } = filter;
+  if (whereMine === null) return countSeen(context, filter);
+  const total = isOfRunning(filter)
+    ? await countAmong(context, filter, whereMine, withIds(runningRunIdsSql(), manyRunning))
+    : await countFromIds(context, filter, whereMine, readWhole);
+  return total ?? countSeen(context, filter);
 }
 
 /** Whether the lists of a filter have no run that has ended. */

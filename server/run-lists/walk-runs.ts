@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import { invalid } from '../http/api-error.ts';
 import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
-import { runningRunIdsSql } from '../run-access/running-run-ids.ts';
+import { runningRunIdsSql, withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { isOfRunning, mostRuns, runsOf } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
@@ -30,7 +30,7 @@ interface WalkLimits {
 }
 
 const usualLimits: WalkLimits = { nearest: 500, mine: 20_000, among: mostRuns };
-/** A list of running runs is short: it is walked for more than these. */
+/** A list of running runs is short: it is walked for more than these, and those of a holder are compared with all that somebody sees. */
 const mostSortedRunning = 2_000;
 
 /** Two shorter ways to the runs of a list of which a person sees, or somebody holds, a part only. */
@@ -88,13 +88,15 @@ export async function walkRuns(
       if ((await read(pool, filter, query, { ...walk, limit: 1, offset: 0 }, { where, window: beyond }))?.length === 0)
         return near;
     }
-    const most = !isHeld && isOfRunning(filter) ? Math.min(mine, mostSortedRunning) : mine;
-    const own = await readThose({ where: `${whereMine} and ${named}`, own: { ids, most } });
+    const ofSeen = `${whereMine} and ${named}`;
+    const isOwner = filter.values[2] === 'owner';
+    const fewer = isOfRunning(filter) && !isOwner ? Math.min(mine, mostSortedRunning) : mine;
+    const own = await readThose({ where: ofSeen, own: { sql: withIds(ids, fewer) } });
     if (own) return own;
-    // The runs of a holder are checked for being seen besides, which is most of the work.
     const found = isHeld
-      ? null
-      : await readThose({ where: `${whereMine} and ${named}`, own: { ids, most: among, isWalked: true } });
+      ? !isOwner &&
+        (await readThose({ where: `${where} and ${named}`, own: { sql: withIdsOfRunning(ids, mine, among) } }))
+      : await readThose({ where: ofSeen, own: { sql: withIds(ids, among), isWalked: true } });
     if (found) return found;
   }
   return (await read(pool, filter, query, walk, { where: filter.where })) ?? [];
@@ -106,14 +108,14 @@ interface WalkedRuns {
   where: string;
   /** Only so many runs from a place of the list on, and of these the ones that meet a condition. */
   window?: { skipped: number; count: number; condition: string };
-  /** Only the runs with these ids, and none if these are more than so many: each is looked up and sorted, or the list is walked. */
-  own?: { ids: string; most: number; isWalked?: true };
+  /** Only the runs of `mine`, and none if these are too many: each is looked up and sorted, or the list is walked. */
+  own?: { sql: string; isWalked?: true };
 }
 
 /**
  * A list of several `listing`s is read as one branch each and merged. Runs without a due date come last in both directions,
  * so they form a second walk.
- * @returns Null if there are more ids than `own` allows.
+ * @returns Null if the runs of `own` are too many.
  */
 async function read(
   pool: Pool,
@@ -170,7 +172,7 @@ async function read(
   const key =
     type === 'text' ? 'key' : type === 'numeric' ? 'key::text' : `to_char(key, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const { rows } = await pool.query<{ is_whole: boolean; id: Edge['id'] | null; key: string | null }>(
-    `${own ? withIds(own.ids, own.most) : ''}
+    `${own?.sql ?? ''}
     select is_whole, id, ${key} as key
     from ${own ? `mine_is_whole left join ${page} on true` : `${page}, (select true as is_whole) always`}
     order by rank, page.key ${direction}, id ${direction}`,
