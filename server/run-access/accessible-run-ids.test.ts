@@ -141,6 +141,15 @@ async function expectRunning(person: TestPerson, role: 'member' | 'guest', expec
   await change("started_at = started_at - interval '200 days'");
   await expectAll('started before it');
   await change("started_at = started_at + interval '100 days'");
+  // With all others of that time too, the time in an id is before all of their starts.
+  const changeAll = (days: number) =>
+    app.context.pool.query(
+      'update runs set started_at = started_at + make_interval(days => $2) where workspace_id = $1',
+      [workspace.id, days],
+    );
+  await changeAll(100);
+  await expectAll('all started after the time of their ids');
+  await changeAll(-100);
 }
 
 const day = 86_400;

@@ -109,8 +109,11 @@ async function countEach(
   grouping: Grouping,
   readWhole?: number,
 ): Promise<ColumnCounts> {
+  // The join of runs and their holders reads all steps, so that of holders the index of open steps comes first.
+  const [first, second] =
+    grouping.by === 'holder' ? [countRunningAmongMine, countMine] : [countMine, countRunningAmongMine];
   const mine =
-    (await countMine(context, filter, grouping, readWhole)) ?? (await countRunningAmongMine(context, filter, grouping));
+    (await first(context, filter, grouping, readWhole)) ?? (await second(context, filter, grouping, readWhole));
   const rows = mine ?? (await countSeen(context, filter, grouping));
   const hasRunning = runningOf(filter).listings.length > 0;
   const hasEnded = endedOf(filter).listings.length > 0;
@@ -186,6 +189,7 @@ export async function countRunningAmongMine(
   context: AppContext,
   filter: RunFilter,
   { by, key }: Grouping,
+  readWhole?: number,
   most = manyRunning,
 ): Promise<Row[] | null> {
   const [running, ended] = [runningOf(filter), endedOf(filter)];
@@ -206,7 +210,7 @@ export async function countRunningAmongMine(
       select is_whole, key, runs from mine_is_whole left join (${counts}) counted on is_whole`,
       filter.values,
     ),
-    ended.listings.length > 0 ? countNow(context, ended) : 0,
+    ended.listings.length > 0 ? countNow(context, ended, readWhole) : 0,
   ]);
   if (!rows[0]?.is_whole) return null;
   // A row without a column says that there is none.

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
+import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
-import { withIdsOfRunning } from '../run-access/running-run-ids.ts';
+import { manyRunning, withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { countLimit, countSeen, readTotal, runsOf } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
@@ -65,7 +66,7 @@ function countFromSteps(
   );
 }
 
-/** From those steps whose runs are among the running ones that somebody sees. Null if they are many. */
+/** From the list, beside a hash of the runs of those steps that somebody sees. Null if they are too many. */
 function countFromRunning(
   context: AppContext,
   { values, named }: RunFilter,
@@ -73,9 +74,10 @@ function countFromRunning(
 ): Promise<number | null> {
   return readTotal(
     context,
-    `${withIdsOfRunning(held.ids, manySteps)}
-    select case when is_whole then (select count(*) from (select 1 from ${runsOf('mine')}
-      where ${besides} and ${named} and r.listing in (${listed(heldListings)}) limit ${countLimit + 1}) counted) end as total
+    `${withIdsOfRunning(held.ids, manyRunning)}
+    select case when is_whole then (select count(*) from (select 1 from runs r
+      where ${besides} and ${named} and r.listing in (${listed(heldListings)}) and ${isAmongMine()}
+      limit ${countLimit + 1}) counted) end as total
     from mine_is_whole`,
     values,
   );

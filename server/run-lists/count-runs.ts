@@ -12,8 +12,9 @@ export const countLimit = 10_000;
 export const manyRuns = 50_000;
 /** Above this, the ids of a person's runs are not put into a hash, which stays in memory. */
 export const mostRuns = 200_000;
-/** So many of a person's runs are looked up if they have more than that: of a list with most of them, these reach the limit. */
+/** So many of a person's runs are looked up if they have more than that, and most of the sampled ones are in the list. */
 const firstOfMany = 2 * countLimit;
+const sampled = 200;
 /** A list that is not longer is read whole: that takes as long as looking up some thousand runs by their ids. */
 const shortList = 40_000;
 
@@ -89,8 +90,11 @@ function countMine(context: AppContext, { listings, values }: RunFilter, whereMi
     context,
     `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1}),
       is_many as materialized (select count(*) > ${manyRuns} as yes from part),
-      known as materialized (select distinct id from (
-        select id from part limit case when (select yes from is_many) then ${firstOfMany} end) first)
+      sample as materialized (select id from part limit ${sampled}),
+      is_likely as materialized (select 2 * count(*) > ${sampled} as yes from ${runsOf('sample')}
+        where ${whereMine} and r.listing in (${listed(listings)})),
+      known as materialized (select distinct id from (select id from part
+        limit case when (select yes from is_many) then case when (select yes from is_likely) then ${firstOfMany} else 0 end end) first)
     select case when total > ${countLimit} or not (select yes from is_many) then total end as total
     from (select count(*) as total from (select 1 from ${runsOf('known')}
       where ${whereMine} and r.listing in (${listed(listings)}) limit ${countLimit + 1}) counted) totals`,

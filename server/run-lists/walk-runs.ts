@@ -25,7 +25,7 @@ interface WalkLimits {
   nearest: number;
   /** If a person has a part in more runs than this, they are not sorted. */
   mine: number;
-  /** Up to so many, each run of the list is looked up in a hash of them; above it, each is checked. */
+  /** Up to so many, each run of the list is looked up in a hash of them, which stays in memory; above it, each is checked. */
   among: number;
 }
 
@@ -93,10 +93,11 @@ export async function walkRuns(
     const fewer = isOfRunning(filter) && !isOwner ? Math.min(mine, mostSortedRunning) : mine;
     const own = await readThose({ where: ofSeen, own: { sql: withIds(ids, fewer) } });
     if (own) return own;
-    const found = isHeld
-      ? !isOwner &&
-        (await readThose({ where: `${where} and ${named}`, own: { sql: withIdsOfRunning(ids, mine, among) } }))
-      : await readThose({ where: ofSeen, own: { sql: withIds(ids, among), isWalked: true } });
+    const walked = isHeld ? withIdsOfRunning(ids, among, among) : withIds(ids, among);
+    // An owner sees all, so that there is nothing to compare with.
+    const found = isOwner
+      ? null
+      : await readThose({ where: `${where} and ${named}`, own: { sql: walked, isWalked: true } });
     if (found) return found;
   }
   return (await read(pool, filter, query, walk, { where: filter.where })) ?? [];
