@@ -16,11 +16,14 @@ export const fewRuns = 2_000;
  */
 export const accessibleRunIdsSql = runIdsSql(notNarrowed);
 
-/** As `accessibleRunIdsSql`, without the runs that a condition leaves out. */
-export function runIdsSql(narrowing: Narrowing): string {
+/**
+ * As `accessibleRunIdsSql`, without the runs that a condition leaves out.
+ * @param sources Those of access besides being the initiator.
+ */
+export function runIdsSql(narrowing: Narrowing, sources = allAccessSources): string {
   return [
     `select id from runs where workspace_id = $1 and initiator_id = $2 and ${narrowing.byId('id')}`,
-    ...allAccessSources.flatMap((part) => runIdsByAccess(part, '$1', { member: '$2', role: '$3' }, narrowing)),
+    ...sources.flatMap((part) => runIdsByAccess(part, '$1', { member: '$2', role: '$3' }, narrowing)),
   ].join('\n      union all\n      ');
 }
 

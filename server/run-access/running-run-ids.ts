@@ -1,4 +1,5 @@
 import { runIdsSql, withIds } from './accessible-run-ids.ts';
+import { hasAccessBy, isNamedBy, sourcesOfRuns, sourcesOfWorkflows } from './run-access-sources.ts';
 import { visibleRuns } from './visible-runs.ts';
 
 /** SQL condition on `runs r`: the run goes on, in the lists or hidden. */
@@ -52,8 +53,20 @@ export function runningRunIdsSql({ oldest, apart }: RunningLimits = usualLimits)
     select r.id from runs r where r.workspace_id = $1 and ${visibleRuns('$2', '$3')}
       and r.id = any (array(select id from active union select id from hidden union select id from apart))
     union all
-    ${runIdsSql({ byId: (column) => `${column} >= (select id from first)`, byRun: isRunning })}`;
+    ${runIdsSql({ byId: (column) => `${column} >= (select id from first)`, byRun: 'false' }, sourcesOfRuns)}
+    union all
+    ${["r.listing = 'active'", 'r.hid_at is not null and r.ended_at is null'].map(ofWorkflows).join('\n    union all\n    ')}`;
 }
+
+const person = { member: '$2', role: '$3' };
+
+/**
+ * SQL: those of running runs whose workflow or version names the person. All of them are looked at once, in an index alone, and none
+ * for people whom no workflow or version names: from each version, PostgreSQL would read the running runs of all.
+ */
+const ofWorkflows = (running: string) => `select r.id from runs r where r.workspace_id = $1 and ${running}
+      and (${sourcesOfWorkflows.map((part) => isNamedBy(part, '$1', person)).join(' or ')})
+      and (${sourcesOfWorkflows.map((part) => hasAccessBy(part, person)).join(' or ')})`;
 
 /**
  * As `withIds`, for those of the ids that are of running runs which a person who is not an owner sees. `mine_is_whole` is false too
