@@ -27,9 +27,11 @@ interface WalkLimits {
   mine: number;
   /** Up to so many, each run of the list is looked up in a hash of them, which stays in memory; above it, each is checked. */
   among: number;
+  /** A page far down is rather checked if that likely takes no more checks, by the share of the first runs that is seen. */
+  checked: number;
 }
 
-const usualLimits: WalkLimits = { nearest: 500, mine: 20_000, among: mostRuns };
+const usualLimits: WalkLimits = { nearest: 500, mine: 20_000, among: mostRuns, checked: 40_000 };
 /** A list of running runs is short: it is walked for more than these, and those of a holder are compared with all that somebody sees. */
 const mostSortedRunning = 2_000;
 
@@ -71,7 +73,7 @@ export async function walkRuns(
   given: RunFilter,
   query: Pick<RunListQuery, 'desc'>,
   walk: Walk,
-  { nearest, mine, among }: WalkLimits = usualLimits,
+  { nearest, mine, among, checked }: WalkLimits = usualLimits,
 ): Promise<Edge[]> {
   const { held, besides } = given;
   const isHeld = held !== null && besides !== null;
@@ -80,8 +82,9 @@ export async function walkRuns(
   if (short) {
     const { where, check, ids, whereMine, named } = short;
     const readThose = (runs: WalkedRuns) => read(pool, filter, query, walk, runs);
+    const needed = (walk.offset ?? 0) + walk.limit;
     // A page by number may begin behind more runs than are checked here.
-    if ((walk.offset ?? 0) + walk.limit <= nearest) {
+    if (needed <= nearest) {
       const near = (await readThose({ where, window: { skipped: 0, count: nearest, condition: check } })) ?? [];
       if (near.length === walk.limit) return near;
       const beyond = { skipped: nearest, count: 1, condition: named };
@@ -94,8 +97,15 @@ export async function walkRuns(
     const own = await readThose({ where: ofSeen, own: { sql: withIds(ids, fewer) } });
     if (own) return own;
     const walked = isHeld ? withIdsOfRunning(ids, among, among) : withIds(ids, among);
+    // The ids of somebody with a part in most runs are too many, and would be read in vain.
+    const isDense = async () => {
+      const window = { skipped: 0, count: nearest, condition: check };
+      const near = await read(pool, filter, query, { ...walk, limit: nearest, offset: 0 }, { where, window });
+      return needed * nearest <= checked * (near?.length ?? 0);
+    };
     // An owner sees all, so that there is nothing to compare with.
-    const found = isOwner
+    const isChecked = isOwner || (needed > nearest && (await isDense()));
+    const found = isChecked
       ? null
       : await readThose({ where: `${where} and ${named}`, own: { sql: walked, isWalked: true } });
     if (found) return found;
