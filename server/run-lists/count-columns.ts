@@ -3,7 +3,7 @@ import { isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
 import { countByHolder } from './count-held.ts';
-import { countLimit, countNow, isLong, manyRuns, runsOf, withAccessibleRuns } from './count-runs.ts';
+import { countLimit, countNow, isLong, manyRuns, runsOf, seesMost, withAccessibleRuns } from './count-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';
@@ -112,15 +112,19 @@ async function countEach(
   // The join of runs and their holders reads all steps, so that of holders the index of open steps comes first.
   const [first, second] =
     grouping.by === 'holder' ? [countRunningAmongMine, countMine] : [countMine, countRunningAmongMine];
-  const mine =
-    (await first(context, filter, grouping, readWhole)) ?? (await second(context, filter, grouping, readWhole));
+  const found = await first(context, filter, grouping, readWhole);
+  // Of somebody who sees most running runs of a workflow, such as its admin, checking each is shorter.
+  const running = runningOf(filter);
+  const isShorter = async () => running.listings.length > 0 && (await seesMost(context, running));
+  const isSecond = found === null && filter.whereMine !== null && (grouping.by === 'holder' || !(await isShorter()));
+  const mine = isSecond ? await second(context, filter, grouping, readWhole) : found;
   const rows = mine ?? (await countSeen(context, filter, grouping));
-  const hasRunning = runningOf(filter).listings.length > 0;
+  const hasRunning = running.listings.length > 0;
   const hasEnded = endedOf(filter).listings.length > 0;
-  const running = new Map(rows.flatMap((row): [string, number][] => (row.key ? [[row.key, Number(row.runs)]] : [])));
-  const total = [...running.values()].reduce((sum, runs) => sum + runs, 0);
+  const counts = new Map(rows.flatMap((row): [string, number][] => (row.key ? [[row.key, Number(row.runs)]] : [])));
+  const total = [...counts.values()].reduce((sum, runs) => sum + runs, 0);
   return {
-    running: hasRunning ? running : null,
+    running: hasRunning ? counts : null,
     isComplete: mine !== null || total <= countedTogether,
     ended: hasEnded ? Number(rows.find((row) => row.key === null)?.runs ?? 0) : null,
   };

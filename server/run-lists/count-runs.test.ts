@@ -14,7 +14,7 @@ import {
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { countColumns, countRunningAmongMine } from './count-columns.ts';
 import { countHeld } from './count-held.ts';
-import { countRuns, countSeen } from './count-runs.ts';
+import { countRuns, countSeen, seesMost } from './count-runs.ts';
 import { filterRuns } from './filter-runs.ts';
 import { groupingOf } from './grouping.ts';
 import { listAssignees } from './list-assignees.ts';
@@ -103,6 +103,19 @@ test('counts each run of a person with access to thousands once, and no runs of 
 /** Columns in the order of their keys; null without any. */
 const sorted = (columns: Iterable<readonly (string | number)[]> | undefined) =>
   columns ? [...columns].map((one) => [...one]).sort() : null;
+
+test('some runs of a list tell whether a person sees most of it', async () => {
+  const filterOf = async (person: TestPerson, query = {}) => {
+    const caller = await findMemberCaller(app.context, workspace.id, person.member_id);
+    return filterRuns(app.context, { ...caller, role: 'member' }, runListQuery.parse({ status: 'active', ...query }));
+  };
+  const filter = await filterOf(starter);
+  const other = await workspace.person();
+  const seesNone = { ...filter, values: [workspace.id, other.member_id, 'member', ...filter.values.slice(3)] };
+  expect([await seesMost(app.context, filter), await seesMost(app.context, seesNone)]).toEqual([true, false]);
+  // A list with fewer runs is short, whoever sees them.
+  expect(await seesMost(app.context, filter, 100_000)).toBe(false);
+});
 
 const ways = {
   'checks all of the list': { nearest: 1, mine: 10, among: 10, checked: 0 },

@@ -1,6 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
 import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
+import { visibleRuns } from '../run-access/visible-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import { recentTotal } from './recent-totals.ts';
 import { runsOfLists } from './searched-runs.ts';
@@ -49,10 +50,26 @@ async function countFromIds(context: AppContext, filter: RunFilter, whereMine: s
   if (!(await isLong(context, filter, readWhole))) {
     return countAmong(context, filter, whereMine, withAccessibleRuns(manyRuns));
   }
-  return (
-    (await countMine(context, filter, whereMine)) ??
-    countAmong(context, filter, whereMine, withAccessibleRuns(mostRuns))
+  const total = await countMine(context, filter, whereMine);
+  if (total !== null || (await seesMost(context, filter))) return total;
+  return countAmong(context, filter, whereMine, withAccessibleRuns(mostRuns));
+}
+
+/** So many runs of a list are checked to find out whether a person sees most of it: then checking each reaches the limit soon. */
+const checkedFirst = 200;
+
+/** Whether a person sees half of some runs of the lists of a filter. */
+export async function seesMost(
+  { listPool }: AppContext,
+  { listings, values, whereMine }: RunFilter,
+  most = checkedFirst,
+): Promise<boolean> {
+  const { rows } = await listPool.query<{ is_most: boolean }>(
+    `select 2 * count(*) >= ${most} as is_most from (
+      select * from runs r where ${whereMine} and r.listing in (${listed(listings)}) limit ${most}) r where ${visibleRuns('$2', '$3')}`,
+    values,
   );
+  return rows[0]?.is_most ?? false;
 }
 
 /** Whether the lists of a filter have more runs than are read whole. */
