@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Chip, NumberInput, Select, Switch } from '@mantine/core';
+import { Chip, NumberInput, Select } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { getWorkspace } from '../../contract/workspaces.ts';
 import { frequencies, type Weekday, weekdays } from '../../engine/rule.ts';
@@ -8,6 +8,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { DateField } from '../ui/fields/date-field.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 import { weekdayName } from './describe-rule.ts';
 import { MonthFields } from './month-fields.tsx';

@@ -19,7 +19,6 @@ import {
   type RadioProps,
   type SegmentedControlProps,
   type SelectProps,
-  type SwitchProps,
   type TabsProps,
   type TooltipProps,
   virtualColor,
@@ -91,10 +90,6 @@ export const theme = createTheme({
     Radio: part<RadioProps>({
       defaultProps: { color: 'ink', size: 'xs', iconColor: 'var(--on-ink)' },
       classNames: { inner: sizes.checkInner, label: sizes.checkLabel, radio: sizes.radio },
-    }),
-    Switch: part<SwitchProps>({
-      defaultProps: { color: 'ink', size: 'sm', withThumbIndicator: false },
-      classNames: { track: sizes.switchTrack, thumb: sizes.switchThumb },
     }),
     SegmentedControl: part<SegmentedControlProps>({ classNames: { root: sizes.segments } }),
     Tabs: part<TabsProps>({ defaultProps: { color: 'ink' }, classNames: { list: sizes.tabs, tab: sizes.tab } }),

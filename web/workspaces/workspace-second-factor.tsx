@@ -1,10 +1,10 @@
-import { Switch } from '@mantine/core';
 import { updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import styles from '../ui/form.module.css';
+import { Switch } from '../ui/switch.tsx';
 
 /** Whether members need a second factor; requiring one asks for confirmation, and says who is kept out. */
 export function WorkspaceSecondFactor({ workspace }: { workspace: Workspace }) {

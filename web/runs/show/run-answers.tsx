@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { listFieldValues } from '../../../contract/run-actions.ts';
 import type { FieldValue, Run } from '../../../contract/runs.ts';
@@ -6,6 +5,7 @@ import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { FieldList } from '../field-list.tsx';
 import { formatAttempt } from './format-attempt.ts';
 import classes from './run-answers.module.css';
@@ -30,7 +30,6 @@ export function RunAnswers({ run }: { run: Run }) {
     <div className={classes.answers}>
       {hasEarlier && (
         <Switch
-          size="xs"
           label={t('answers.earlier')}
           checked={withEarlier}
           onChange={(event) => setWithEarlier(event.currentTarget.checked)}

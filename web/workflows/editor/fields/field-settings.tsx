@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
 import { mayHaveDefault } from '../../../../engine/fields.ts';
@@ -6,6 +6,7 @@ import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Switch, Textarea } from '@mantine/core';
+import { Button, NumberInput, Textarea } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { generateVersion, type VersionSummary } from '../../../../contract/workflows.ts';
 import { ProblemError } from '../../../lib/api-client.ts';
@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { BeforeVersion } from '../../compare/lazy-compare.tsx';
 import { MoveDialog } from '../../moves/lazy-move-dialog.tsx';
 import { countRed } from '../dry-run/dry-run-state.ts';

@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core';
 import { triggersForSelect } from '../../../../contract/triggers.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useApi } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Switch } from '../../../ui/switch.tsx';
 import { useEditor } from '../editor-context.ts';
 import panelClasses from '../panel/panel.module.css';
 import { patchStepable } from '../state/change-actions.ts';

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core';
 import { kindOf } from '../../../../engine/actions/index.ts';
 import type { Action } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Switch } from '../../../ui/switch.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import classes from './panel.module.css';

@@ -1,10 +1,10 @@
-import { Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type Action, dueAfters } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useEditor } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
 import { useDescribe } from '../use-describe.tsx';

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { disableTrigger, enableTrigger, type Trigger, updateTrigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
@@ -6,6 +5,7 @@ import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Switch } from '../../../ui/switch.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import classes from './panel.module.css';
 import { useRefOffers } from './people-offers.ts';

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconKey, IconListDetails, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Menu } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import { TriggerCalls } from './trigger-calls.tsx';
