@@ -68,12 +68,15 @@ const ofWorkflows = (running: string) => `select r.id from runs r where r.worksp
       and (${sourcesOfWorkflows.map((part) => isNamedBy(part, '$1', person)).join(' or ')})
       and (${sourcesOfWorkflows.map((part) => hasAccessBy(part, person)).join(' or ')})`;
 
+/** As `withIds`, for the running runs that a person who is not an owner sees. */
+export const withRunningRuns = (most: number, name?: string): string => withIds(runningRunIdsSql(), most, name);
+
 /**
  * As `withIds`, for those of the ids that are of running runs which a person who is not an owner sees. `mine_is_whole` is false too
  * if these are more than are put into a hash.
  */
 export const withIdsOfRunning = (ids: string, most: number, running = manyRunning): string =>
-  `${withIds(runningRunIdsSql(), running, 'running')},
+  `${withRunningRuns(running, 'running')},
     part as materialized (
       select id from (${ids}) part where (select is_whole from running_is_whole) and coalesce(id in (select id from running), false)
       limit ${most + 1}

@@ -1,9 +1,9 @@
 import type { AppContext } from '../app-context.ts';
-import { isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
+import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
-import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
+import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { countByHolder } from './count-held.ts';
-import { countLimit, countNow, isLong, manyRuns, runsOf, seesMost, withAccessibleRuns } from './count-runs.ts';
+import { countLimit, countNow, isLong, listed, manyRuns, runsOf, seesMost, withAccessibleRuns } from './count-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';
@@ -133,10 +133,8 @@ async function countEach(
 /** A run that several hold has several rows. */
 const countOf = (join: string) => (join ? 'count(distinct r.id)' : 'count(*)');
 
-const listed = ({ listings }: RunFilter) => listings.map((listing) => `'${listing}'`).join(', ');
-
 const firstOf = (part: RunFilter, limit: number) =>
-  `(select r.* from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part)}) limit ${limit + 1}) r`;
+  `(select r.* from ${runsOfLists(part, part.listings)} where ${part.where} and r.listing in (${listed(part.listings)}) limit ${limit + 1}) r`;
 
 /** Counts by walking the lists and checking each run, the running and the ended ones each up to their limit. */
 async function countSeen(context: AppContext, filter: RunFilter, { join, key }: Grouping): Promise<Row[]> {
@@ -176,7 +174,7 @@ async function countMine(
     `${withAccessibleRuns(manyRuns)}
     select is_whole, key, coalesce(runs, 0) as runs from mine_is_whole left join (
       select case when ${isRunning(filter)} then ${key} end as key, ${countOf(join)} as runs
-      from ${runs} ${join} where ${filter.whereMine} and r.listing in (${listed(filter)}) and ${isMine}
+      from ${runs} ${join} where ${filter.whereMine} and r.listing in (${listed(filter.listings)}) and ${isMine}
       group by 1) counted on true`,
     filter.values,
   );
@@ -200,7 +198,7 @@ export async function countRunningAmongMine(
   const where = running.whereMine;
   if (where === null || running.listings.length === 0) return null;
   const seen = (columns: string) => `select ${columns} from runs r
-      where ${where} and ${namesParameters} and r.listing in (${listed(running)})
+      where ${where} and ${namesParameters} and r.listing in (${listed(running.listings)})
         and (select is_whole from mine_is_whole) and ${isAmongMine()}`;
   const byHolder = `, seen as materialized (${seen('r.id')}), open as materialized (${openByHolder})`;
   const counts =
@@ -210,7 +208,7 @@ export async function countRunningAmongMine(
       : `${seen(`${key} as key, count(*) as runs`)} group by 1`;
   const [{ rows }, total] = await Promise.all([
     context.listPool.query<Row & { is_whole: boolean }>(
-      `${withIds(runningRunIdsSql(), most)} ${by === 'holder' ? byHolder : ''}
+      `${withRunningRuns(most)} ${by === 'holder' ? byHolder : ''}
       select is_whole, key, runs from mine_is_whole left join (${counts}) counted on is_whole`,
       filter.values,
     ),

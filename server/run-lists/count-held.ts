@@ -3,7 +3,7 @@ import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { manyRunning, withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { countLimit, countSeen, readTotal, runsOf } from './count-runs.ts';
+import { countLimit, countSeen, listed, readTotal, runsOf } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import { type HeldRuns, heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
 
@@ -18,8 +18,6 @@ const isHidden = `(select id from runs where workspace_id = $1 and hid_at is not
 
 /** The checks of whether somebody sees the runs of so many steps are quicker than a look at all running runs that they see. */
 export const fewSteps = 2_000;
-
-const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
 /**
  * Counts the runs of a list that some people and groups hold, from their open steps. A result of `countLimit + 1` means any larger

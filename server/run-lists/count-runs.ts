@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
-import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
+import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import { recentTotal } from './recent-totals.ts';
@@ -36,7 +36,7 @@ export async function countNow(context: AppContext, filter: RunFilter, readWhole
   const { whereMine } = filter;
   if (whereMine === null) return countSeen(context, filter);
   const total = isOfRunning(filter)
-    ? await countAmong(context, filter, whereMine, withIds(runningRunIdsSql(), manyRunning))
+    ? await countAmong(context, filter, whereMine, withRunningRuns(manyRunning))
     : await countFromIds(context, filter, whereMine, readWhole);
   return total ?? countSeen(context, filter);
 }
@@ -86,7 +86,8 @@ export async function isLong(
   return rows[0]?.is_long ?? false;
 }
 
-const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
+/** SQL: these lists, separated by commas. */
+export const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
 /** SQL that a statement begins with: `mine` and `mine_is_whole`, with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
 export const withAccessibleRuns = (most: number): string => withIds(accessibleRunIdsSql, most);

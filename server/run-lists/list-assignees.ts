@@ -4,9 +4,9 @@ import type { Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, namedRefOf } from '../people/people.ts';
-import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIdsSql, isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
-import { manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
+import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { runsOf, withAccessibleRuns } from './count-runs.ts';
 
@@ -49,7 +49,7 @@ const fromPeople = ['member_id', 'group_id']
   .join(' union all ');
 
 /** For callers with many runs: the people and groups with an open step of one of the caller's running runs. */
-const fromRunning = ({ running }: Limits) => `${withIds(runningRunIdsSql(), running)}
+const fromRunning = ({ running }: Limits) => `${withRunningRuns(running)}
   select is_whole, held.member_id, held.group_id from mine_is_whole left join (
     ${['member_id', 'group_id']
       .map(

@@ -1,8 +1,8 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { isAmongMine, manyAccessibleRunIds, withIds } from '../run-access/accessible-run-ids.ts';
-import { isRunning, manyRunning, runningRunIdsSql } from '../run-access/running-run-ids.ts';
+import { isAmongMine, manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { isRunning, manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 
 /** Counting stops here, because the list needs no exact number. */
@@ -41,7 +41,7 @@ interface Limits {
 }
 
 /** The same runs for somebody with a part in thousands: a workflow's are looked up in a hash of theirs until the limit. */
-const countAmongRunning = ({ running }: Limits) => `${withIds(runningRunIdsSql(), running)}
+const countAmongRunning = ({ running }: Limits) => `${withRunningRuns(running)}
   select is_whole, w.id, (select count(*) from (select 1 from runs r
       where r.workspace_id = $1 and r.workflow_id = w.id and ${isRunning} and ${isAmongMine()} limit ${limit}) busy)::int as running
     from mine_is_whole left join unnest($4::uuid[]) as w(id) on is_whole`;
