@@ -20,12 +20,20 @@ const loadFrame: Record<Language, () => Promise<TextsOfLanguage>> = {
   th: () => import('./frame-texts/th.ts'),
 };
 
-async function loadTexts(language: Language, namespace: string): Promise<Texts> {
-  const { frameTexts, otherTexts } = await loadChunk(loadFrame[language]);
+const loadTexts = (language: Language, namespace: string): Promise<Texts> =>
+  loadChunk(() => importText(language, namespace));
+
+async function importText(language: Language, namespace: string): Promise<Texts> {
+  const { frameTexts, otherTexts } = await loadFrame[language]();
   if ((frame as readonly string[]).includes(namespace)) return frameTexts[namespace] as Texts;
   const load = otherTexts[`../../../locales/${language}/${namespace}.json`];
   if (!load) throw new Error(`No ${namespace} in ${language}`);
-  return (await loadChunk(load)).default;
+  return (await load()).default;
+}
+
+/** Has the browser fetch texts of the reader's language that will perhaps be needed, without the effects of a failure. */
+export async function importTexts(namespaces: readonly i18nNamespace[]): Promise<void> {
+  await Promise.all(namespaces.map((namespace) => importText(i18n.language, namespace)));
 }
 
 /** The language in which the reader last read Baton; English at first. */

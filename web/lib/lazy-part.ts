@@ -4,6 +4,7 @@ import { loadChunk } from './load-chunk.ts';
 /**
  * A part of a page in a file of its own, which is loaded when the part is first rendered, or before by `preload`: when the
  * pointer comes to what opens it. Render it in a `Suspense`. Once it is loaded, it is rendered at once, without the fallback.
+ * A file that cannot be loaded matters only when the part is rendered.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | undefined;
@@ -31,7 +32,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     throw bring();
   }
   return Object.assign(Part, {
-    preload: (): Promise<void> => bring().catch(() => {}),
+    preload: async (): Promise<void> => {
+      part ??= await load().catch(() => undefined);
+    },
     isLoaded: (): boolean => part !== undefined,
   });
 }

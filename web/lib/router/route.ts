@@ -11,7 +11,7 @@ export interface PageToLoad {
   search: Search;
 }
 
-type Component = ComponentType & { preload?: () => Promise<unknown> };
+type Component = ComponentType & { preload?: () => Promise<unknown>; fetchAhead?: () => Promise<unknown> };
 
 export interface RouteOptions {
   getParentRoute?: () => Route;

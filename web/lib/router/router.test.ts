@@ -171,7 +171,8 @@ describe('opening a page', () => {
 
   test('loads beforehand what a page leads to', async () => {
     const preload = vi.fn(async () => {});
-    const page = Object.assign(() => null, { preload });
+    const fetchAhead = vi.fn(async () => {});
+    const page = Object.assign(() => null, { preload, fetchAhead });
     const { router } = open('/', {
       list: { component: page },
       one: {
@@ -182,7 +183,9 @@ describe('opening a page', () => {
     });
     await router.load();
     await router.preload({ href: '/things/1' });
-    expect(preload).toHaveBeenCalledTimes(1);
+    expect(fetchAhead).toHaveBeenCalledTimes(1);
+    // Which would reload the page if a file is gone.
+    expect(preload).not.toHaveBeenCalled();
     expect(shown(router)?.fullPath).toBe('/');
   });
 });

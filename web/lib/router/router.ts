@@ -134,11 +134,11 @@ export class Router {
     return this.#load;
   }
 
-  /** Loads the files and texts of a page that will perhaps be opened. Errors are told when it is. */
+  /** Loads the files and texts of a page that will perhaps be opened. Errors have no effect before it is. */
   async preload(target: Target, redirects = 0): Promise<void> {
     const place = this.placeOf(target);
     try {
-      await this.#prepare(this.matchRoutes(place), place);
+      await this.#prepare(this.matchRoutes(place), place, 'fetchAhead');
     } catch (thrown) {
       if (thrown instanceof Redirect && redirects < maxRedirects) await this.preload(thrown.target, redirects + 1);
     }
@@ -175,7 +175,7 @@ export class Router {
       this.#giveWay = giveWay;
     });
     try {
-      await Promise.race([this.#prepare(matches, place, isOutdated), outdated]);
+      await Promise.race([this.#prepare(matches, place, 'preload', isOutdated), outdated]);
     } catch (thrown) {
       if (isOutdated()) return this.#load;
       if (thrown instanceof Redirect) return this.navigate({ ...thrown.target, replace: true, ignoreBlocker: true });
@@ -196,7 +196,12 @@ export class Router {
   }
 
   /** Asks the routes one after the other, then loads what they need. */
-  async #prepare(matches: readonly Match[], place: Place, isOutdated = () => false): Promise<void> {
+  async #prepare(
+    matches: readonly Match[],
+    place: Place,
+    load: 'preload' | 'fetchAhead',
+    isOutdated = () => false,
+  ): Promise<void> {
     const pages = matches.map((match) => ({ match, options: (this.routesById[match.routeId] as Route).options }));
     const pageOf = ({ params, search }: Match): PageToLoad => ({ matches, location: place, params, search });
     for (const { match, options } of pages) {
@@ -206,7 +211,7 @@ export class Router {
     const isShown = ({ id }: Match) => this.state.matches.some((one) => one.id === id && one.status === 'success');
     await Promise.all(
       pages.flatMap(({ match, options }) => [
-        options.component?.preload?.(),
+        options.component?.[load]?.(),
         isShown(match) ? undefined : options.loader?.(pageOf(match)),
       ]),
     );
