@@ -44,7 +44,16 @@ const administering = new Map<string, Promise<pg.Client>>();
 async function administer(url: string, statement: string): Promise<void> {
   const client = administering.get(url) ?? connect(url);
   administering.set(url, client);
-  await (await client).query(statement);
+  for (let tries = isOnCitus ? 10 : 1; ; tries--) {
+    try {
+      await (await client).query(statement);
+      return;
+    } catch (error) {
+      // Citus may connect to a database by itself in the moment in which it is dropped.
+      if (tries <= 1 || (error as { code?: string }).code !== '55006') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }
 
 async function connect(url: string): Promise<pg.Client> {

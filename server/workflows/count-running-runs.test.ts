@@ -32,11 +32,12 @@ beforeAll(async () => {
     workflows.push(id);
   }
   await pool.query(
-    `update runs r set hid_at = case when n % 5 in (1, 2) then now() end,
-      status = case n % 5 when 2 then 'completed' when 3 then 'failed' else 'running' end, ended_at = case n % 5 when 2 then now() end
+    `update runs r set hid_at = case when n % 5 in (1, 2) then $2::timestamptz end,
+      status = case n % 5 when 2 then 'completed' when 3 then 'failed' else 'running' end,
+      ended_at = case n % 5 when 2 then $2::timestamptz end
     from (select id, row_number() over (partition by workflow_id order by id) as n from runs where workspace_id = $1 offset 0) numbered
     where r.workspace_id = $1 and r.id = numbered.id`,
-    [workspace_id],
+    [workspace_id, new Date()],
   );
   await pool.query('insert into workflow_admins values ($1, $2, $3)', [workspace_id, workflows[2], admin.member_id]);
   await pool.query(

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import classes from './inbox-item.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
 
-const loadCard = () => loadChunk(() => import('./inbox-card.tsx'));
+const importCard = () => import('./inbox-card.tsx');
 /** A card contains a form with all its inputs (25 KB), so it is not loaded with the page. */
-const InboxCard = lazy(async () => ({ default: (await loadCard()).InboxCard }));
+const InboxCard = lazy(async () => ({ default: (await loadChunk(importCard)).InboxCard }));
 /** Call it when the list gets pointer or focus, so that the card is loaded before it is opened. */
-export const prefetchCard = () => void loadCard().catch(() => {});
+export const prefetchCard = () => fetchAhead(importCard);
 
 /** One action: a row or an opened card; it folds while its answer is being sent. */
 export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inbox }) {

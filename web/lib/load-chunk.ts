@@ -15,6 +15,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Fetches a chunk that will perhaps be needed: when the pointer comes near. A failure has no effect before it is. */
+export function fetchAhead(load: () => Promise<unknown>): void {
+  load().catch(() => {});
+}
+
 /** @returns Whether the page may reload now; if so, the reload is recorded in `storage`. */
 export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const last = Number(storage.getItem(key) ?? 0);

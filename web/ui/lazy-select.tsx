@@ -1,13 +1,13 @@
 import { type ComboboxData, Input, type MultiSelectProps, type SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 import { selectParts } from './select-parts.ts';
 
-const load = () => loadChunk(() => import('./whole-selects.ts'));
+const importSelects = () => import('./whole-selects.ts');
 
 /**
  * A select of which only the closed field is rendered until it is used: Mantine's selects and their lists are 35 KB. One
@@ -37,7 +37,7 @@ function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   /** What was typed into the closed field; null if it was not used. */
   const typed = useRef<string | null>(null);
   const bring = () =>
-    load().then(
+    loadChunk(importSelects).then(
       () => setWhole(true),
       (error) => toast.error(problemMessage(error)),
     );
@@ -137,8 +137,8 @@ function ClosedField({ label, description, error, className, inputClass, text, o
         classNames={{ input: inputClass }}
         rightSection={<Icon of={IconChevronDown} />}
         rightSectionPointerEvents="none"
-        onPointerEnter={() => void load().catch(() => {})}
-        onFocus={() => (searchable ? open('') : void load().catch(() => {}))}
+        onPointerEnter={() => fetchAhead(importSelects)}
+        onFocus={() => (searchable ? open('') : fetchAhead(importSelects))}
         onClick={() => open('')}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);

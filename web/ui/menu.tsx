@@ -12,12 +12,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { menuParts } from './menu-parts.ts';
 
-const load = () => loadChunk(() => import('./whole-menu.ts'));
+const importMenu = () => import('./whole-menu.ts');
 
 /**
  * Mantine's menu, which is loaded when it is first used: with its floating parts it is 36 KB, and a page has hundreds of
@@ -37,7 +37,7 @@ function MenuRoot({ children, ...props }: MenuProps) {
     onChange?.(next);
   };
   const bring = () =>
-    load().then(
+    loadChunk(importMenu).then(
       () => setUsed(true),
       (error) => toast.error(problemMessage(error)),
     );
@@ -105,7 +105,7 @@ function ClosedTarget({ id, onPress, children }: ClosedTargetProps): ReactNode {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: both(child.props.onClick, onPress),
-    onPointerEnter: both(child.props.onPointerEnter, () => void load().catch(() => {})),
+    onPointerEnter: both(child.props.onPointerEnter, () => fetchAhead(importMenu)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { preloadHelpPages } from '../../lib/help-pages.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { fetchAhead, loadChunk } from '../../lib/load-chunk.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { toast } from '../../lib/toast.ts';
 import { AccountTarget, HelpTarget, NewTarget, type TargetProps, WorkspaceTarget } from './bar-targets.tsx';
@@ -14,23 +14,19 @@ function onDemand(Target: ComponentType<TargetProps>, load: () => Promise<Compon
   return function BarMenu() {
     const [Menu, setMenu] = useState<ComponentType<BarMenuProps>>();
     const [opened, setOpened] = useState(false);
-    const bring = () => {
-      loadChunk(load).then(
-        (menu) => setMenu(() => menu),
-        (error) => toast.error(problemMessage(error)),
-      );
-    };
+    const show = (menu: ComponentType<BarMenuProps>) => setMenu(() => menu);
+    const bring = () => loadChunk(load).then(show, (error) => toast.error(problemMessage(error)));
     if (Menu) return <Menu defaultOpened={opened} />;
     return (
       <Target
         aria-haspopup="true"
-        onPointerEnter={bring}
+        onPointerEnter={() => fetchAhead(() => load().then(show))}
         // Opens on pointer down: if the menu loads between press and release, the button is replaced and no click event
         // follows.
         onPointerDown={({ button }) => button === 0 && setOpened(true)}
         onClick={() => {
           setOpened(true);
-          bring();
+          void bring();
         }}
       />
     );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import { setDocumentTitle } from '../../../lib/document-title.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { fetchAhead, loadChunk } from '../../../lib/load-chunk.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useIsActive } from '../../../lib/use-is-active.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -29,10 +29,10 @@ const Together = lazy(async () => ({
 }));
 
 // Loaded when the pointer comes near, or when first opened.
-const loadGenerateVersion = () => loadChunk(() => import('./generate-version.tsx'));
-const GenerateVersion = lazy(async () => ({ default: (await loadGenerateVersion()).GenerateVersion }));
-const loadVersionsDrawer = () => loadChunk(() => import('./versions-drawer.tsx'));
-const VersionsDrawer = lazy(async () => ({ default: (await loadVersionsDrawer()).VersionsDrawer }));
+const importGenerateVersion = () => import('./generate-version.tsx');
+const GenerateVersion = lazy(async () => ({ default: (await loadChunk(importGenerateVersion)).GenerateVersion }));
+const importVersionsDrawer = () => import('./versions-drawer.tsx');
+const VersionsDrawer = lazy(async () => ({ default: (await loadChunk(importVersionsDrawer)).VersionsDrawer }));
 
 interface Props {
   flush: () => Promise<boolean>;
@@ -124,14 +124,14 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           className={classes.iconOnPhone}
           aria-label={t('versions.title')}
           leftSection={<Icon of={IconHistory} />}
-          onPointerEnter={() => void loadVersionsDrawer().catch(() => {})}
+          onPointerEnter={() => fetchAhead(importVersionsDrawer)}
           onClick={() => setOpen('versions')}
         >
           {t('versions.title')}
         </Button>
         <LanguagesButton />
         <DryRunButton />
-        <Button onPointerEnter={() => void loadGenerateVersion().catch(() => {})} onClick={generate}>
+        <Button onPointerEnter={() => fetchAhead(importGenerateVersion)} onClick={generate}>
           {t('generate.button', { number })}
         </Button>
         {workflow.can.start && (
