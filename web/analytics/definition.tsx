@@ -1,7 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './definition.module.css';
 import { notInPicture } from './downloads/draw-picture.ts';
 
@@ -11,14 +12,14 @@ export function Definition({ of, text }: { of: string; text: string }) {
   return (
     <Popover width={280} position="bottom-start" trapFocus={false}>
       <Popover.Target>
-        <ActionIcon
+        <IconButton
           className={classes.button}
           size={24}
           aria-label={t('definition', { of })}
           {...{ [notInPicture]: true }}
         >
           <Icon of={IconInfoCircle} size={15} />
-        </ActionIcon>
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.text} {...{ [notInPicture]: true }}>
         {text}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { deleteExport, type RunExport, requestExport } from '../../contract/exports.ts';
 import type { Id } from '../../engine/definition.ts';
@@ -7,6 +7,7 @@ import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './export-table.module.css';
 
 /** Download, request again after a failure or after expiry, delete. */
@@ -49,9 +50,9 @@ export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
         </Button>
       )}
       {one.can.delete && (
-        <ActionIcon variant="subtle" size={32} aria-label={t('delete_named', { name })} onClick={() => void remove()}>
+        <IconButton aria-label={t('delete_named', { name })} onClick={() => void remove()}>
           <Icon of={IconTrash} />
-        </ActionIcon>
+        </IconButton>
       )}
     </span>
   );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ForecastBasis, ForecastReply } from '../../contract/forecasts.ts';
@@ -6,6 +5,7 @@ import { formatNumber, formatShare } from '../lib/format-number.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './forecast-text.module.css';
 import { formatRange } from './format-range.ts';
 
@@ -47,7 +47,7 @@ export function ForecastText({
             {t(`lateness.${lateness}`)}
           </span>
         )}
-        <ActionIcon
+        <IconButton
           className={classes.button}
           size={24}
           aria-label={t('about')}
@@ -56,7 +56,7 @@ export function ForecastText({
           onClick={() => setOpen(!isOpen)}
         >
           <Icon of={IconInfoCircle} size={15} />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div id={id} className={classes.about} hidden={!isOpen}>
         {isOpen && <AboutForecast forecast={forecast} basis={basis} withEarlier={withEarlier} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconRoute, IconTemplate, IconUserPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { hideFirstSteps, type FirstSteps as Steps } from '../../contract/home.ts';
@@ -9,6 +9,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './first-steps.module.css';
 
@@ -32,15 +33,14 @@ export function FirstSteps({ steps }: { steps: Steps }) {
     <section className={classes.card} aria-labelledby="first-steps">
       <div className={classes.head}>
         <h2 id="first-steps">{t('first_steps.title')}</h2>
-        <ActionIcon
-          variant="subtle"
+        <IconButton
           aria-label={t('first_steps.hide')}
           title={t('first_steps.hide')}
           loading={hide.isPending}
           onClick={() => hide.mutate({ params: { ws }, body: { hidden: true } })}
         >
           <Icon of={IconX} />
-        </ActionIcon>
+        </IconButton>
       </div>
       <ol className={classes.steps}>
         <Step

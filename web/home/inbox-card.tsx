@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
@@ -13,6 +12,7 @@ import { segmentsOf } from '../runs/segments-of.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
 import { TypeIcon } from '../ui/type-icon.tsx';
@@ -80,9 +80,9 @@ export function InboxCard({ action, isLeaving, isGone, onType, onClose, onPass, 
           </p>
         </div>
         {step.due_date !== null && !hasFailed && <Due at={step.due_date} />}
-        <ActionIcon size={28} aria-label={t('ui:close')} aria-expanded onClick={onClose} {...{ [rowMark]: '' }}>
+        <IconButton size={28} aria-label={t('ui:close')} aria-expanded onClick={onClose} {...{ [rowMark]: '' }}>
           <Icon of={IconChevronUp} size={18} />
-        </ActionIcon>
+        </IconButton>
       </header>
       <div className={classes.body}>
         <CardTrack segments={segments} />

@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ImportStage } from '../../contract/import-options.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './stage-lanes.module.css';
 
 /** One stage: its number, its name and its activities. */
@@ -47,22 +48,22 @@ export function StageLane({
             else if (typed !== name) onRename(typed);
           }}
         />
-        <ActionIcon
+        <IconButton
           size={24}
           aria-label={t('lanes.earlier', { name })}
           disabled={position === 0}
           onClick={() => onMove(position - 1)}
         >
           <Icon of={IconArrowLeft} size={14} />
-        </ActionIcon>
-        <ActionIcon
+        </IconButton>
+        <IconButton
           size={24}
           aria-label={t('lanes.later', { name })}
           disabled={position === count - 1}
           onClick={() => onMove(position + 1)}
         >
           <Icon of={IconArrowRight} size={14} />
-        </ActionIcon>
+        </IconButton>
       </header>
       {children}
     </section>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RunSummary } from '../../contract/runs.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './bulk-bar.module.css';
@@ -74,9 +75,9 @@ export function BulkBar({
         <section ref={bar} className={classes.bar} aria-label={t('bulk.label')}>
           <span className={classes.count}>{t('bulk.selected', { count })}</span>
           <Choices choices={choicesOf(status, chosen)} isSending={bulk.isSending} onChoose={(one) => void act(one)} />
-          <ActionIcon className={classes.clear} aria-label={t('bulk.clear')} onClick={clear}>
+          <IconButton className={classes.clear} aria-label={t('bulk.clear')} onClick={clear}>
             <IconX size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </section>
       )}
       <Suspense>

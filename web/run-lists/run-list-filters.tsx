@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useWorkspaceEntry } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
@@ -194,9 +195,9 @@ function SortField({
           })
         }
       />
-      <ActionIcon aria-label={t(isDown ? 'list.to_ascending' : 'list.to_descending')} onClick={turn}>
+      <IconButton aria-label={t(isDown ? 'list.to_ascending' : 'list.to_descending')} onClick={turn}>
         {isDown ? <Icon of={IconSortDescending} size={18} /> : <Icon of={IconSortAscending} size={18} />}
-      </ActionIcon>
+      </IconButton>
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { listRuns } from '../../contract/run-lists.ts';
 import type { Reply } from '../lib/api-client.ts';
@@ -6,6 +5,7 @@ import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import classes from './run-list-paging.module.css';
 
 /** "1 to 50 of 214", and the buttons for the pages before and after. */
@@ -35,12 +35,12 @@ export function RunListPaging({
         })}
       </span>
       <span className={classes.steps}>
-        <ActionIcon aria-label={t('list.before')} disabled={page <= 1} onClick={goBack}>
+        <IconButton aria-label={t('list.before')} disabled={page <= 1} onClick={goBack}>
           <Icon of={IconChevronLeft} size={18} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('list.after')} disabled={list.next_cursor === null} onClick={goOn}>
+        </IconButton>
+        <IconButton aria-label={t('list.after')} disabled={list.next_cursor === null} onClick={goOn}>
           <Icon of={IconChevronRight} size={18} />
-        </ActionIcon>
+        </IconButton>
       </span>
     </nav>
   );

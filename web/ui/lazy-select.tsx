@@ -1,10 +1,11 @@
-import { type ComboboxData, Input, type MultiSelectProps, type SelectProps } from '@mantine/core';
+import type { ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
+import { InputFrame } from './input-frame.tsx';
 import { selectParts } from './select-parts.ts';
 
 const importSelects = () => import('./whole-selects.ts');
@@ -112,41 +113,36 @@ function ClosedField({ label, description, error, className, inputClass, text, o
     open('');
   };
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={description}
-      error={error}
-      className={className}
-      labelProps={{ htmlFor: id }}
+    <InputFrame
+      {...{ id, label, description, error, className }}
+      size={props.size === 'xs' ? 'xs' : 'sm'}
+      disabled={props.disabled}
+      isPressed
+      section={<Icon of={IconChevronDown} />}
     >
-      <Input
-        id={id}
-        error={error}
-        size={props.size}
-        disabled={props.disabled}
-        aria-label={props['aria-label']}
-        placeholder={placeholder}
-        value={typed ?? text}
-        readOnly={!searchable}
-        autoComplete="off"
-        pointer
-        role="combobox"
-        aria-haspopup="listbox"
-        aria-expanded={false}
-        classNames={{ input: inputClass }}
-        rightSection={<Icon of={IconChevronDown} />}
-        rightSectionPointerEvents="none"
-        onPointerEnter={() => fetchAhead(importSelects)}
-        onFocus={() => (searchable ? open('') : fetchAhead(importSelects))}
-        onClick={() => open('')}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          open(value);
-        }}
-        onKeyDown={press}
-      />
-    </Input.Wrapper>
+      {(input) => (
+        <input
+          {...input}
+          className={[input.className, inputClass].filter(Boolean).join(' ')}
+          aria-label={props['aria-label']}
+          placeholder={placeholder}
+          value={typed ?? text}
+          readOnly={!searchable}
+          autoComplete="off"
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          onPointerEnter={() => fetchAhead(importSelects)}
+          onFocus={() => (searchable ? open('') : fetchAhead(importSelects))}
+          onClick={() => open('')}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            open(value);
+          }}
+          onKeyDown={press}
+        />
+      )}
+    </InputFrame>
   );
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import classes from './paging.module.css';
 
 interface Props {
@@ -20,12 +20,12 @@ export function Paging({ page, perPage, total, onChange }: Props) {
   return (
     <nav className={classes.paging} aria-label={t('paging.label')}>
       <span>{t('paging.range', { from, to, total })}</span>
-      <ActionIcon aria-label={t('paging.previous')} disabled={page === 1} onClick={() => onChange(page - 1)}>
+      <IconButton aria-label={t('paging.previous')} disabled={page === 1} onClick={() => onChange(page - 1)}>
         <Icon of={IconChevronLeft} size={18} />
-      </ActionIcon>
-      <ActionIcon aria-label={t('paging.next')} disabled={to === total} onClick={() => onChange(page + 1)}>
+      </IconButton>
+      <IconButton aria-label={t('paging.next')} disabled={to === total} onClick={() => onChange(page + 1)}>
         <Icon of={IconChevronRight} size={18} />
-      </ActionIcon>
+      </IconButton>
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  type ActionIconProps,
   type AnchorProps,
   type AutocompleteProps,
   type ButtonProps,
@@ -79,10 +78,6 @@ export const theme = createTheme({
   activeClassName: sizes.active,
   components: {
     Button: part<ButtonProps>({ defaultProps: { color: 'ink', size: 'sm' }, classNames: { root: sizes.button } }),
-    ActionIcon: part<ActionIconProps>({
-      defaultProps: { color: 'ink', variant: 'subtle', size: 32 },
-      classNames: { root: sizes.actionIcon },
-    }),
     Checkbox: part<CheckboxProps>({
       defaultProps: { color: 'ink', size: 'xs', radius: 4, iconColor: 'var(--on-ink)' },
       classNames: { inner: sizes.checkInner, label: sizes.checkLabel, input: sizes.check },

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from './share-dialog.module.css';
 
@@ -46,14 +46,9 @@ export function ViewerRow({
         )}
       </span>
       {can.remove ? (
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          aria-label={isMe ? t('leave.label') : t('remove', { name })}
-          onClick={onRemove}
-        >
+        <IconButton aria-label={isMe ? t('leave.label') : t('remove', { name })} onClick={onRemove}>
           <Icon of={IconX} />
-        </ActionIcon>
+        </IconButton>
       ) : (
         <span className={classes.gap} />
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowRight,
   IconBan,
@@ -17,6 +17,7 @@ import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { When } from '../ui/when.tsx';
@@ -122,9 +123,9 @@ function VersionEntry({ ws, workflow, version, onCopy, onMove }: EntryProps) {
         {workflow.can.edit && (
           <Menu position="bottom-end" width={220}>
             <Menu.Target>
-              <ActionIcon size={28} className={classes.menu} aria-label={t('versions.menu', { number })}>
+              <IconButton size={28} className={classes.menu} aria-label={t('versions.menu', { number })}>
                 <Icon of={IconDots} size={18} />
-              </ActionIcon>
+              </IconButton>
             </Menu.Target>
             <Menu.Dropdown>
               {status === 'enabled' ? (

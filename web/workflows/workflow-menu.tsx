@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import {
   IconCopy,
   IconDots,
@@ -16,6 +15,7 @@ import type { Id } from '../../engine/definition.ts';
 import { urlOf } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { useShareDialog } from '../viewers/use-share-dialog.tsx';
@@ -38,13 +38,9 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <ActionIcon
-            aria-label={t('menu.label', { name: workflow.name })}
-            variant={isPage ? 'default' : 'subtle'}
-            size={isPage ? 34 : 32}
-          >
+          <IconButton aria-label={t('menu.label', { name: workflow.name })} framed={isPage} size={isPage ? 34 : 32}>
             <IconDots size={18} stroke={1.8} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {!isPage && can.edit && (

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { ActionFigures, AnalyticsQuery } from '../../../contract/analytics.ts';
@@ -6,6 +5,7 @@ import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
 import { shareOf } from '../downloads/cells.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';
@@ -52,7 +52,7 @@ export function ActionsTable({ actions, query }: { actions: ActionFigures[]; que
                 <tr>
                   <th scope="row">
                     <span className={classes.name}>
-                      <ActionIcon
+                      <IconButton
                         size={24}
                         aria-label={t('actions.detail', { name })}
                         aria-expanded={open === step_id}
@@ -60,7 +60,7 @@ export function ActionsTable({ actions, query }: { actions: ActionFigures[]; que
                         {...{ [notInPicture]: true }}
                       >
                         <Icon of={IconChevronRight} size={14} stroke={2} className={classes.chevron} />
-                      </ActionIcon>
+                      </IconButton>
                       <TypeIcon type={action.stepable_type} size={16} />
                       <span className={classes.words}>
                         {name}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChartBar, IconDownload, IconTable } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import type { AnalyticsScope } from '../../../contract/analytics.ts';
@@ -6,6 +6,7 @@ import { toast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { drawPicture, notInPicture } from '../downloads/draw-picture.ts';
 import { fileName } from '../downloads/file-name.ts';
@@ -50,9 +51,9 @@ export function CardTools({
   return (
     <div className={classes.tools} {...{ [notInPicture]: true }}>
       {!isTable && (
-        <ActionIcon size={28} aria-label={t('as_table', { title })} aria-pressed={showsTable} onClick={onSwitch}>
+        <IconButton size={28} aria-label={t('as_table', { title })} aria-pressed={showsTable} onClick={onSwitch}>
           <Icon of={showsTable ? IconChartBar : IconTable} size={15} />
-        </ActionIcon>
+        </IconButton>
       )}
       <Button
         {...quiet}

@@ -1,4 +1,4 @@
-import { ActionIcon, Slider } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -13,6 +13,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { ChartCard } from '../cards/chart-card.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
@@ -158,10 +159,10 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
       {flow.runs > 0 && (
         <div className={classes.player} {...{ [notInPicture]: true }}>
           {!noMotion && (
-            <ActionIcon
-              variant="default"
+            <IconButton
+              framed
               size={34}
-              radius="xl"
+              className={classes.play}
               aria-label={t(isPlaying ? 'flow.pause' : 'flow.play')}
               onClick={() => {
                 setAsked(true);
@@ -169,7 +170,7 @@ function Traffic({ flow, definition, query }: { flow: Flow; definition: Definiti
               }}
             >
               <Icon of={isPlaying ? IconPlayerPause : IconPlayerPlay} />
-            </ActionIcon>
+            </IconButton>
           )}
           <Slider
             className={classes.slider}

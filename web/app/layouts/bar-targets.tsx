@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLifebuoy, IconPlus, IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { displayName } from '../../lib/person-name.ts';
@@ -6,6 +6,7 @@ import { useSignedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './bar-targets.module.css';
 
@@ -33,18 +34,18 @@ export function WorkspaceTarget({ className = '', ...props }: TargetProps) {
 export function NewTarget(props: TargetProps) {
   const { t } = useTranslation('app');
   return (
-    <ActionIcon aria-label={t('new.label')} {...props}>
+    <IconButton aria-label={t('new.label')} {...props}>
       <Icon of={IconPlus} size={20} stroke={1.7} />
-    </ActionIcon>
+    </IconButton>
   );
 }
 
 export function HelpTarget(props: TargetProps) {
   const { t } = useTranslation('app');
   return (
-    <ActionIcon aria-label={t('help.label')} {...props}>
+    <IconButton aria-label={t('help.label')} {...props}>
       <Icon of={IconLifebuoy} size={18} stroke={1.7} />
-    </ActionIcon>
+    </IconButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Collapse, Drawer, UnstyledButton } from '@mantine/core';
+import { Collapse, Drawer, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLifebuoy, IconLogout, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { openHelp } from '../../help/open-help.ts';
@@ -6,6 +6,7 @@ import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
 import { apiDocsUrl, paths } from '../../lib/paths.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
@@ -46,9 +47,9 @@ export function NavigationDrawer() {
         <Drawer.Body className={classes.body}>
           <div className={classes.head}>
             <Logo size={26} word onFollow={closeDrawer} />
-            <ActionIcon aria-label={t('nav.close')} onClick={closeDrawer}>
+            <IconButton aria-label={t('nav.close')} onClick={closeDrawer}>
               <Icon of={IconX} size={20} stroke={1.7} />
-            </ActionIcon>
+            </IconButton>
           </div>
           <DrawerWorkspaces />
           <MainNav className={classes.nav} onFollow={closeDrawer} />
@@ -113,7 +114,7 @@ export function NavigationDrawer() {
             <hr className={classes.rule} />
             <div className={classes.foot}>
               <DrawerAccount />
-              <ActionIcon
+              <IconButton
                 aria-label={t('account_menu.sign_out')}
                 onClick={() => {
                   closeDrawer();
@@ -121,7 +122,7 @@ export function NavigationDrawer() {
                 }}
               >
                 <Icon of={IconLogout} size={20} stroke={1.7} />
-              </ActionIcon>
+              </IconButton>
             </div>
           </div>
         </Drawer.Body>

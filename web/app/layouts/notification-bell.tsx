@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { openNotifications } from '../../notices/center/open-notifications.ts';
 import { useUnread } from '../../notices/center/use-unread.ts';
 import { Count } from '../../ui/count.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import classes from './notification-bell.module.css';
 
@@ -15,7 +15,7 @@ export function NotificationBell() {
   const { unread } = useUnread(entry?.workspace_id ?? '');
   if (!entry) return null;
   return (
-    <ActionIcon
+    <IconButton
       className={classes.bell}
       aria-label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.label')}
       aria-haspopup="dialog"
@@ -27,6 +27,6 @@ export function NotificationBell() {
           <Count value={unread} />
         </span>
       )}
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { NewMenu } from './bar-menus.tsx';
@@ -17,12 +17,11 @@ export function PhoneBar() {
   const navigate = useNavigate();
   return (
     <header className={classes.bar}>
-      <ActionIcon aria-label={t('nav.open')} onClick={openDrawer}>
+      <IconButton aria-label={t('nav.open')} onClick={openDrawer}>
         <Icon of={IconMenu2} size={20} stroke={1.7} />
-      </ActionIcon>
+      </IconButton>
       {back && (
-        <ActionIcon
-          component="a"
+        <IconLink
           href={back.href}
           aria-label={t('nav.back_to', { name: back.name })}
           onClick={(event: MouseEvent) => {
@@ -32,15 +31,15 @@ export function PhoneBar() {
           }}
         >
           <Icon of={IconArrowLeft} size={20} stroke={1.7} />
-        </ActionIcon>
+        </IconLink>
       )}
       {/* Hidden from screen readers: the page itself has the heading. */}
       <span className={classes.title} aria-hidden="true">
         {title} {count !== undefined && <span className={classes.count}>{count}</span>}
       </span>
-      <ActionIcon aria-label={t('search.label')} onClick={openCommandMenu}>
+      <IconButton aria-label={t('search.label')} onClick={openCommandMenu}>
         <Icon of={IconSearch} size={20} stroke={1.7} />
-      </ActionIcon>
+      </IconButton>
       {!back && <NotificationBell />}
       <NewMenu />
     </header>

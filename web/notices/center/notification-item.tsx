@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconAt, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { NoticeKind, Notification } from '../../../contract/notifications.ts';
@@ -6,6 +6,7 @@ import { formatWhen } from '../../lib/format-when.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { type Glyph, StatusGlyph } from '../../ui/status-glyph.tsx';
 import classes from './notification-item.module.css';
 import { notificationLink, notificationPlace } from './notification-link.ts';
@@ -64,13 +65,13 @@ export function NotificationItem({
       </Link>
       {!is_over && (
         <Tooltip label={mark}>
-          <ActionIcon
+          <IconButton
             className={classes.mark}
             aria-label={t('center.mark_named', { mark, text })}
             onClick={() => onMark(!is_read)}
           >
             <Icon of={is_read ? IconMail : IconMailOpened} />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
       )}
     </li>

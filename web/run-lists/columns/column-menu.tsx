@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Popover, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { RunListSearch } from '../run-list-search.ts';
 import classes from './column-menu.module.css';
 import { moveColumn, shownColumns, storedColumns, type TableColumn } from './table-columns.ts';
@@ -66,7 +67,7 @@ export function ColumnMenu({
                 />
                 {isShown && (
                   <>
-                    <ActionIcon
+                    <IconButton
                       size={28}
                       data-move={`${column.id} left`}
                       aria-label={t('list.move_left', { name: column.label })}
@@ -76,8 +77,8 @@ export function ColumnMenu({
                       onClick={() => move(at, at - 1)}
                     >
                       <Icon of={IconArrowUp} />
-                    </ActionIcon>
-                    <ActionIcon
+                    </IconButton>
+                    <IconButton
                       size={28}
                       data-move={`${column.id} right`}
                       aria-label={t('list.move_right', { name: column.label })}
@@ -86,7 +87,7 @@ export function ColumnMenu({
                       onClick={() => move(at, at + 1)}
                     >
                       <Icon of={IconArrowDown} />
-                    </ActionIcon>
+                    </IconButton>
                   </>
                 )}
               </li>

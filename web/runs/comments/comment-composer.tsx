@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { longestComment } from '../../../contract/comments.ts';
@@ -9,6 +8,7 @@ import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './comments.module.css';
 import { MentionList } from './mention-list.tsx';
 import { useMention } from './use-mention.ts';
@@ -96,19 +96,12 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
             event.currentTarget.value = '';
           }}
         />
-        <ActionIcon variant="subtle" size={32} aria-label={t('attach')} onClick={() => chooser.current?.click()}>
+        <IconButton aria-label={t('attach')} onClick={() => chooser.current?.click()}>
           <Icon of={IconPaperclip} size={18} stroke={1.7} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          size={32}
-          aria-label={t('send')}
-          title={t('send_hint')}
-          disabled={!isReady}
-          onClick={() => void submit()}
-        >
+        </IconButton>
+        <IconButton aria-label={t('send')} title={t('send_hint')} disabled={!isReady} onClick={() => void submit()}>
           <Icon of={IconSend2} size={18} stroke={1.7} />
-        </ActionIcon>
+        </IconButton>
       </div>
       <UploadList
         files={files}

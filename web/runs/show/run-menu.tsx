@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Run } from '../../../contract/runs.ts';
@@ -7,6 +6,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useRunCommands } from '../commands/use-run-commands.tsx';
@@ -32,9 +32,9 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon variant="default" size={34} aria-label={label} loading={isBusy}>
+          <IconButton framed size={34} aria-label={label} loading={isBusy}>
             <Icon of={IconDots} size={18} />
-          </ActionIcon>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon of={IconLink} stroke={2} />} onClick={() => void copy()}>

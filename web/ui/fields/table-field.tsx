@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type CSSProperties, useId, useRef, useState } from 'react';
 import type { Cell, Column, Row } from '../../../engine/definition.ts';
@@ -10,6 +10,7 @@ import { useLatest } from '../../lib/use-latest.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { columnTracks } from './column-tracks.ts';
 import { around, type FieldProps } from './field-props.tsx';
 import { pasteRows } from './paste-rows.ts';
@@ -128,7 +129,7 @@ export function TableField(props: FieldProps) {
                 </div>
               ))}
               <div className={classes.tools}>
-                <ActionIcon
+                <IconButton
                   size={30}
                   aria-label={t('table.duplicate', { number: at + 1 })}
                   disabled={disabled || rows.length >= most}
@@ -138,15 +139,15 @@ export function TableField(props: FieldProps) {
                   }}
                 >
                   <Icon of={IconCopy} />
-                </ActionIcon>
-                <ActionIcon
+                </IconButton>
+                <IconButton
                   size={30}
                   aria-label={t('table.remove', { number: at + 1 })}
                   disabled={disabled || (rows.length === 1 && !isRows(value))}
                   onClick={() => remove(at)}
                 >
                   <Icon of={IconTrash} />
-                </ActionIcon>
+                </IconButton>
               </div>
             </div>
           ))}

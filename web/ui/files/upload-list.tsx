@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import type { FileReply } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { FileGlyph } from './file-glyph.tsx';
 import classes from './files.module.css';
 import type { Upload } from './use-uploads.ts';
@@ -60,8 +60,8 @@ export function UploadList({
 
 function Remove({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" size={28} aria-label={label} onClick={onClick}>
+    <IconButton size={28} aria-label={label} onClick={onClick}>
       <Icon of={IconX} />
-    </ActionIcon>
+    </IconButton>
   );
 }

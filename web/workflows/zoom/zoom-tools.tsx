@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowsMinimize, IconMap2, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { keepZoom, readZoom } from './kept-zoom.ts';
 import { OverviewMap } from './overview-map.tsx';
 import { useIsLarge } from './use-is-large.ts';
@@ -27,9 +28,9 @@ export function ZoomTools({ flow, frame }: { flow: Box; frame: Box }) {
       {isLarge && overview && <OverviewMap flow={flow} frame={frame} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no toolbar's role */}
       <div className={classes.bar} role="group" aria-label={t('zoom.label')}>
-        <ActionIcon aria-label={t('zoom.out')} title={t('zoom.out')} aria-keyshortcuts="-" onClick={() => step('out')}>
+        <IconButton aria-label={t('zoom.out')} title={t('zoom.out')} aria-keyshortcuts="-" onClick={() => step('out')}>
           <Icon of={IconMinus} />
-        </ActionIcon>
+        </IconButton>
         <Button
           variant="subtle"
           className={classes.percent}
@@ -40,21 +41,21 @@ export function ZoomTools({ flow, frame }: { flow: Box; frame: Box }) {
         >
           {t('zoom.percent', { percent })}
         </Button>
-        <ActionIcon aria-label={t('zoom.in')} title={t('zoom.in')} aria-keyshortcuts="+" onClick={() => step('in')}>
+        <IconButton aria-label={t('zoom.in')} title={t('zoom.in')} aria-keyshortcuts="+" onClick={() => step('in')}>
           <Icon of={IconPlus} />
-        </ActionIcon>
-        <ActionIcon aria-label={t('zoom.fit')} title={t('zoom.fit')} onClick={fit}>
+        </IconButton>
+        <IconButton aria-label={t('zoom.fit')} title={t('zoom.fit')} onClick={fit}>
           <Icon of={IconArrowsMinimize} />
-        </ActionIcon>
+        </IconButton>
         {isLarge && (
-          <ActionIcon
+          <IconButton
             aria-label={t('zoom.overview')}
             title={t('zoom.overview')}
             aria-pressed={overview}
             onClick={toggle}
           >
             <Icon of={IconMap2} />
-          </ActionIcon>
+          </IconButton>
         )}
       </div>
     </div>

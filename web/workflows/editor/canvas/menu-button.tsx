@@ -1,14 +1,13 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ComponentPropsWithRef } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton, type IconButtonProps } from '../../../ui/icon-button.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useCardState, useSurroundings } from '../editor-context.ts';
 import type { CardSelection } from '../state/selection.ts';
 import { indexOf } from '../use-describe.tsx';
 
-interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+interface Props extends IconButtonProps {
   of: CardSelection;
 }
 
@@ -21,8 +20,8 @@ export function MenuButton({ of: { kind, id }, ...props }: Props) {
     return kind === 'group' ? groups.get(id)?.group.name : actions.get(id)?.action.name;
   });
   return (
-    <ActionIcon {...props} aria-label={t(`${kind}.menu`, { name: named(surroundings, name) })}>
+    <IconButton {...props} aria-label={t(`${kind}.menu`, { name: named(surroundings, name) })}>
       <Icon of={IconDots} size={kind === 'group' ? 18 : 16} />
-    </ActionIcon>
+    </IconButton>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { oneLine } from '../panel/one-line.ts';
 import classes from './conditions.module.css';
 
@@ -15,14 +16,14 @@ export function useConditionName(name: string) {
 export function AddConditionName({ isGroup, onClick }: { isGroup: boolean; onClick: () => void }) {
   const { t } = useTranslation('editor');
   return (
-    <ActionIcon
+    <IconButton
       size={24}
       className={classes.tool}
       aria-label={t(isGroup ? 'condition.add_name_nest' : 'condition.add_name')}
       onClick={onClick}
     >
       <IconTag size={14} stroke={2} aria-hidden="true" />
-    </ActionIcon>
+    </IconButton>
   );
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
 import type { Conditions } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useEditor } from '../editor-context.ts';
 import { addItem, type ConditionOwner, removeItem, updateItem } from '../state/change-conditions.ts';
@@ -62,14 +63,14 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
         <span>{t(depth === 1 ? 'condition.are_true' : 'condition.of_these')}</span>
         <span className={classes.tools}>
           {!naming.isShown && <AddConditionName isGroup onClick={naming.begin} />}
-          <ActionIcon
+          <IconButton
             size={24}
             className={classes.remove}
             aria-label={t(depth === 1 ? 'condition.remove_all' : 'condition.remove_nest')}
             onClick={() => onChange(removeItem(root, nest.id))}
           >
             <Icon of={IconX} size={14} stroke={2} />
-          </ActionIcon>
+          </IconButton>
         </span>
       </div>
       {naming.isShown && (

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { kindOf } from '../../../../engine/actions/index.ts';
@@ -8,6 +7,7 @@ import type { DefinitionLocation } from '../../../../engine/definition-index.ts'
 import { comparatorsFor } from '../../../../engine/fields.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
 import { describeCondition } from '../../describe/describe-conditions.ts';
 import panel from '../panel/panel.module.css';
@@ -121,9 +121,9 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
         )}
         <span className={classes.tools}>
           {!naming.isShown && <AddConditionName isGroup={false} onClick={naming.begin} />}
-          <ActionIcon size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
+          <IconButton size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
             <Icon of={IconX} size={14} stroke={2} />
-          </ActionIcon>
+          </IconButton>
         </span>
       </div>
       {naming.isShown && (

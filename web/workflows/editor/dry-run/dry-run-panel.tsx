@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { withInvented } from '../../../../engine/dry-run/play-trace.ts';
@@ -7,6 +6,7 @@ import { EngineError } from '../../../../engine/engine-error.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useDefinition, useEditor, useSurroundings } from '../editor-context.ts';
 import { PreviewLanguage } from '../languages/preview-language.tsx';
@@ -38,9 +38,9 @@ export function DryRunPanel({ onClose }: { onClose: () => void }) {
           <p className={panel.kind}>{t('nothing_leaves')}</p>
           <h2 className={panel.title}>{t('title')}</h2>
         </div>
-        <ActionIcon size={28} aria-label={t('close')} onClick={onClose}>
+        <IconButton size={28} aria-label={t('close')} onClick={onClose}>
           <Icon of={IconX} size={18} />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div className={`${panel.settings} ${classes.body}`}>
         <PreviewLanguage

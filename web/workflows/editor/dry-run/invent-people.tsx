@@ -1,9 +1,10 @@
-import { ActionIcon, Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InventedPerson } from '../../../../engine/dry-run/trace.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useSurroundings } from '../editor-context.ts';
 import { newId } from '../state/new-id.ts';
 import classes from './dry-run.module.css';
@@ -45,13 +46,13 @@ export function InventPeople({
                   .filter(Boolean)
                   .join(', ')}
               </span>
-              <ActionIcon
+              <IconButton
                 size={28}
                 aria-label={t('invent.remove', { name: person.name })}
                 onClick={() => onChange(value.filter(({ id }) => id !== person.id))}
               >
                 <Icon of={IconX} />
-              </ActionIcon>
+              </IconButton>
             </li>
           ))}
         </ul>

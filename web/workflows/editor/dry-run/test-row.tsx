@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { deleteTestCase, updateTestCase } from '../../../../contract/test-cases.ts';
@@ -12,6 +12,7 @@ import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { confirm } from '../../../ui/confirm.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
@@ -68,9 +69,9 @@ export function TestRow({ result: { test_case, difference }, place }: { result: 
       </span>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label={t('tests.menu', { name })}>
+          <IconButton size={28} aria-label={t('tests.menu', { name })}>
             <Icon of={IconDots} size={18} />
-          </ActionIcon>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon of={IconPlayerPlay} />} onClick={() => updateDryRun(dryRun, { trace })}>

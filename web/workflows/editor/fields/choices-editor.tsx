@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Choice, Field } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
@@ -54,12 +55,12 @@ export function ChoicesEditor({ field, fault, onChange }: Props) {
             />
             <Menu position="bottom-end" width={170}>
               <Menu.Target>
-                <ActionIcon
+                <IconButton
                   size={28}
                   aria-label={t('fields.menu', { name: choice.label || t('fields.unnamed_choice') })}
                 >
                   <Icon of={IconDots} />
-                </ActionIcon>
+                </IconButton>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
@@ -6,6 +6,7 @@ import { mostColumns } from '../../../../engine/fields/table-limits.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useDraftProblems, useEditor } from '../editor-context.ts';
@@ -82,9 +83,9 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
               </button>
               <Menu position="bottom-end" width={180}>
                 <Menu.Target>
-                  <ActionIcon size={28} aria-label={t('fields.menu', { name: nameOf(column) })}>
+                  <IconButton size={28} aria-label={t('fields.menu', { name: nameOf(column) })}>
                     <Icon of={IconDots} />
-                  </ActionIcon>
+                  </IconButton>
                 </Menu.Target>
                 <Menu.Dropdown>
                   <Menu.Item

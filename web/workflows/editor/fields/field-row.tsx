@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
@@ -82,9 +82,9 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
         </button>
         <Menu position="bottom-end" width={180}>
           <Menu.Target>
-            <ActionIcon size={28} aria-label={t('fields.menu', { name })}>
+            <IconButton size={28} aria-label={t('fields.menu', { name })}>
               <Icon of={IconDots} />
-            </ActionIcon>
+            </IconButton>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<Icon of={IconArrowUp} />} disabled={index === 0} onClick={() => move(index - 1)}>

@@ -1,9 +1,10 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Operand, Operation } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import classes from './fields-editor.module.css';
@@ -78,9 +79,9 @@ export function FormulaOperand({ at, operation, operand, sources, canRemove, onC
         )}
       </div>
       {canRemove && (
-        <ActionIcon size={28} aria-label={t('formula.remove', { number })} onClick={onRemove}>
+        <IconButton size={28} aria-label={t('formula.remove', { number })} onClick={onRemove}>
           <Icon of={IconX} />
-        </ActionIcon>
+        </IconButton>
       )}
     </li>
   );

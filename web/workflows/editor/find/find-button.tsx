@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { keepEarlyKeys } from '../../../lib/early-keys.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 const FindDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./find-dialog.tsx'))).FindDialog,
@@ -31,14 +31,14 @@ export function FindButton() {
   }, [open]);
   return (
     <>
-      <ActionIcon
+      <IconButton
         aria-label={t('find.title')}
         aria-keyshortcuts="Meta+F Control+F"
         title={t('find.title')}
         onClick={open}
       >
         <Icon of={IconSearch} size={18} />
-      </ActionIcon>
+      </IconButton>
       <Suspense>{isOpen && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { useIsActive } from '../../../lib/use-is-active.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MountWhenOpened } from '../../../ui/mount-when-opened.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
@@ -100,7 +101,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           {isActive || isLinked ? <Together flush={flush} /> : <span className={classes.room} />}
         </Suspense>
         <FindButton />
-        <ActionIcon
+        <IconButton
           aria-label={t('undo')}
           aria-keyshortcuts="Meta+Z Control+Z"
           title={t('undo')}
@@ -108,8 +109,8 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           onClick={() => store.dispatch({ type: 'undone' })}
         >
           <Icon of={IconArrowBackUp} size={18} />
-        </ActionIcon>
-        <ActionIcon
+        </IconButton>
+        <IconButton
           aria-label={t('redo')}
           aria-keyshortcuts="Meta+Shift+Z Control+Shift+Z"
           title={t('redo')}
@@ -117,7 +118,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           onClick={() => store.dispatch({ type: 'redone' })}
         >
           <Icon of={IconArrowForwardUp} size={18} />
-        </ActionIcon>
+        </IconButton>
         <Button
           ref={versionsButton}
           variant="subtle"

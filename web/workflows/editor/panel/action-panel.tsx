@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { fieldsOf } from '../../../../engine/actions/index.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
@@ -34,12 +34,12 @@ export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
       name={<NameTitle owner={{ kind: 'action', id }} />}
       commands={
         <>
-          <ActionIcon size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>
+          <IconButton size={28} aria-label={t('action.copy')} title={t('action.copy')} onClick={copy}>
             <Icon of={IconCopy} />
-          </ActionIcon>
-          <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
+          </IconButton>
+          <IconButton size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
             <Icon of={IconTrash} />
-          </ActionIcon>
+          </IconButton>
         </>
       }
       onClose={onClose}

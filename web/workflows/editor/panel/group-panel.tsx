@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconStack2, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Id } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConditionSetting } from '../conditions/condition-setting.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { indexOf } from '../use-describe.tsx';
@@ -36,9 +36,9 @@ export function GroupPanel({ id, onClose }: { id: Id; onClose: () => void }) {
       }
       name={<NameTitle owner={owner} />}
       commands={
-        <ActionIcon size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
+        <IconButton size={28} aria-label={t('ui:delete')} title={t('ui:delete')} onClick={remove}>
           <Icon of={IconTrash} />
-        </ActionIcon>
+        </IconButton>
       }
       onClose={onClose}
       settings={settings}

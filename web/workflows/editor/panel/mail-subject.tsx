@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { TextField } from '../../../ui/text-field.tsx';
 import { InsertField } from './insert-field.tsx';
 import type { MailAction } from './mail-action.ts';
 import { oneLine } from './one-line.ts';
@@ -32,7 +32,7 @@ export function MailSubject({
         </label>
         <InsertField location={location} onInsert={insert} />
       </div>
-      <TextInput
+      <TextField
         id={id}
         ref={input}
         maxLength={500}

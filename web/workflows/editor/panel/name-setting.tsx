@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { Definition } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { TextField } from '../../../ui/text-field.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, useEditorState, useSurroundings } from '../editor-context.ts';
 import { patchAction } from '../state/change-actions.ts';
@@ -23,7 +23,7 @@ export function NameSetting({ owner }: { owner: CardSelection }) {
   const { change } = useEditor();
   const faultOf = useFault(owner);
   return (
-    <TextInput
+    <TextField
       label={t('setting.name')}
       data-setting="name"
       maxLength={200}

@@ -1,10 +1,11 @@
-import { ActionIcon, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditor, usePlace } from '../editor-context.ts';
 import type { PanelTab } from '../state/selection.ts';
 import { CardTalk } from '../together/card-marks.tsx';
@@ -37,9 +38,9 @@ export function PanelHead({ kind, name, commands, onClose, settings, form }: Pro
       </div>
       {place && 'id' in place.selection && <CardTalk of={place.selection} />}
       {commands}
-      <ActionIcon size={28} aria-label={t('panel.close')} onClick={onClose}>
+      <IconButton size={28} aria-label={t('panel.close')} onClick={onClose}>
         <Icon of={IconX} size={18} />
-      </ActionIcon>
+      </IconButton>
     </div>
   );
   if (!form) {

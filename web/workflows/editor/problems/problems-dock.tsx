@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
@@ -6,6 +5,7 @@ import type { Problem } from '../../../../engine/problems.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useIsNarrow } from '../../../runs/use-is-narrow.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { useBottomBar } from '../../../ui/use-bottom-bar.ts';
@@ -53,14 +53,14 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
           <span>{errors.length > 0 ? t('problems.solve', { number }) : t('problems.ready', { number })}</span>
         </p>
         {problems.length > 0 && (
-          <ActionIcon
+          <IconButton
             size={28}
             aria-expanded={isOpen}
             aria-label={t(isOpen ? 'problems.fold' : 'problems.unfold')}
             onClick={() => setChosen(!isOpen)}
           >
             {isOpen ? <Icon of={IconChevronDown} stroke={2} /> : <Icon of={IconChevronUp} stroke={2} />}
-          </ActionIcon>
+          </IconButton>
         )}
       </header>
       {isOpen && listed.length > 0 && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -17,6 +17,7 @@ import { CommentText } from '../../../runs/comments/comment-text.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { confirm } from '../../../ui/confirm.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { When } from '../../../ui/when.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { ReplyInThread } from './thread-writing.tsx';
@@ -111,9 +112,9 @@ function Comment({
         <CommentText comment={comment} />
       </div>
       {comment.can.delete && (
-        <ActionIcon size={28} aria-label={t('talk.delete')} title={t('talk.delete')} onClick={() => void remove()}>
+        <IconButton size={28} aria-label={t('talk.delete')} title={t('talk.delete')} onClick={() => void remove()}>
           <Icon of={IconTrash} />
-        </ActionIcon>
+        </IconButton>
       )}
     </li>
   );

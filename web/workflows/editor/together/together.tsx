@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,6 +8,7 @@ import { useSelected, useStore } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { AvatarStack } from '../../../ui/avatar-stack.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditor, useSettledState, useSurroundings } from '../editor-context.ts';
 import { peopleOf } from './others.ts';
 import { setThreads, showTalk, standingThreads } from './talk.ts';
@@ -70,9 +71,9 @@ function TalkButton() {
   const show = () => showTalk(talk, null);
   if (open === 0) {
     return (
-      <ActionIcon aria-label={label} title={label} onClick={show}>
+      <IconButton aria-label={label} title={label} onClick={show}>
         <Icon of={IconMessage2} size={18} />
-      </ActionIcon>
+      </IconButton>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { addSecret, deleteSecret, type SecretReply } from '../../../../../contract/secrets.ts';
 import type { Id } from '../../../../../engine/definition.ts';
@@ -14,6 +14,7 @@ import { useTranslation } from '../../../../lib/use-translation.ts';
 import { confirm } from '../../../../ui/confirm.ts';
 import styles from '../../../../ui/form.module.css';
 import { Icon } from '../../../../ui/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Modal } from '../../../../ui/modal.tsx';
 import { useEditor } from '../../editor-context.ts';
 import classes from './chat.module.css';
@@ -72,7 +73,7 @@ function StoredKey({ secret }: { secret: SecretReply }) {
         </span>
       </span>
       {secret.can.delete && (
-        <ActionIcon
+        <IconButton
           size={28}
           aria-label={t('chat.delete_named', { name: secret.name })}
           title={t('ui:delete')}
@@ -80,7 +81,7 @@ function StoredKey({ secret }: { secret: SecretReply }) {
           onClick={ask}
         >
           <Icon of={IconTrash} />
-        </ActionIcon>
+        </IconButton>
       )}
     </li>
   );

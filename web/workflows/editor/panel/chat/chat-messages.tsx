@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
 import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
@@ -94,9 +95,9 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
           {count > 1 && (
             <Menu position="bottom-end" width={170}>
               <Menu.Target>
-                <ActionIcon size={28} aria-label={t('action.menu', { name })}>
+                <IconButton size={28} aria-label={t('action.menu', { name })}>
                   <Icon of={IconDots} />
-                </ActionIcon>
+                </IconButton>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item

@@ -1,0 +1,53 @@
+import { Loader } from '@mantine/core';
+import type { ComponentPropsWithRef, CSSProperties } from 'react';
+import classes from './icon-button.module.css';
+import theme from './theme.module.css';
+
+export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+  /** Width and height, in px. */
+  size?: number;
+  /** With a line around it, as buttons beside it have. */
+  framed?: boolean;
+  /** What it began is not done yet: it cannot be pressed again. */
+  loading?: boolean;
+}
+
+/** A button that is an icon, which `aria-label` names. A list or the settings of a card may have dozens. */
+export function IconButton({ size = 32, framed, loading, className, disabled, children, ...props }: IconButtonProps) {
+  const isIdle = !disabled && !loading;
+  return (
+    <button
+      type="button"
+      {...props}
+      {...lookOf({ size, framed, className, isIdle })}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      data-loading={loading || undefined}
+    >
+      {loading ? <Loader color="currentColor" size={size * 0.55} /> : children}
+    </button>
+  );
+}
+
+/** A link that looks like an `IconButton`. */
+export function IconLink({ className, children, ...props }: ComponentPropsWithRef<'a'>) {
+  return (
+    <a {...props} {...lookOf({ size: 32, className, isIdle: true })}>
+      {children}
+    </a>
+  );
+}
+
+interface Look extends Pick<IconButtonProps, 'framed' | 'className'> {
+  size: number;
+  isIdle: boolean;
+}
+
+function lookOf({ size, framed, className, isIdle }: Look) {
+  const names = [classes.root, theme.focus, isIdle && theme.active, className];
+  return {
+    className: names.filter(Boolean).join(' '),
+    'data-framed': framed || undefined,
+    style: { '--size': `${size}px` } as CSSProperties,
+  };
+}

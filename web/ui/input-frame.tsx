@@ -1,0 +1,94 @@
+import { Input } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import theme from './theme.module.css';
+
+export interface InputFrameProps {
+  /** The id of the input. */
+  id: string;
+  label?: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  size?: 'xs' | 'sm';
+  disabled?: boolean;
+  className?: string;
+  /** Drawn at the end of the input. */
+  section?: ReactNode;
+  /** The whole input can be pressed, as that of a select. */
+  isPressed?: boolean;
+  /** Renders the input with what it has to be given. */
+  children: (input: InputAttributes) => ReactNode;
+}
+
+interface InputAttributes {
+  id: string;
+  className: string;
+  disabled: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'data-variant': 'default';
+  'data-disabled': true | undefined;
+  'data-error': true | undefined;
+}
+
+const { classes } = Input;
+const sizes = {
+  xs: { '--input-height': 'var(--input-height-xs)', '--input-fz': 'var(--mantine-font-size-xs)' },
+  sm: { '--input-height': 'var(--input-height-sm)', '--input-fz': 'var(--mantine-font-size-sm)' },
+} as const;
+
+/**
+ * Label, box, help and error of an input, as Mantine draws them. Its `Input` is made of up to eight components, which compute
+ * their styles each time; the settings of a card have a dozen inputs.
+ */
+export function InputFrame(props: InputFrameProps) {
+  const { id, label, description, error, size = 'sm', disabled, className = '', section, isPressed, children } = props;
+  const hasMessage = Boolean(error) && error !== true;
+  const ids = [hasMessage && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  const style: CSSProperties & Record<`--${string}`, string> = { ...sizes[size] };
+  if (hasMessage || description) style['--input-margin-bottom'] = 'calc(var(--mantine-spacing-xs) / 2)';
+  const marks = { 'data-disabled': disabled || undefined, 'data-error': error ? (true as const) : undefined };
+  return (
+    <div className={`${classes.root} ${className}`}>
+      {label && (
+        <label className={`${theme.label} ${classes.label}`} htmlFor={id} id={`${id}-label`}>
+          {label}
+        </label>
+      )}
+      <div
+        className={`${theme.input} ${classes.wrapper}`}
+        data-variant="default"
+        data-size={size}
+        data-pointer={isPressed || undefined}
+        data-with-right-section={section ? true : undefined}
+        {...marks}
+        style={style}
+      >
+        {children({
+          id,
+          className: `${theme.inputField} ${classes.input}`,
+          disabled,
+          'aria-invalid': marks['data-error'],
+          'aria-describedby': ids || undefined,
+          'data-variant': 'default',
+          'data-disabled': disabled ? true : undefined,
+          'data-error': marks['data-error'],
+        })}
+        {section && (
+          <div className={classes.section} data-position="right" style={{ pointerEvents: 'none' }}>
+            {section}
+          </div>
+        )}
+      </div>
+      {description && (
+        <p className={`${theme.help} ${classes.description}`} id={`${id}-description`}>
+          {description}
+        </p>
+      )}
+      {hasMessage && (
+        <p className={`${theme.error} ${classes.error}`} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
