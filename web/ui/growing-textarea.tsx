@@ -1,12 +1,18 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { Textarea } from '@mantine/core';
+import { type ComponentPropsWithRef, type CSSProperties, useId } from 'react';
+import { joinClasses } from '../lib/join-classes.ts';
 import classes from './growing-textarea.module.css';
+import { InputFrame, type InputFrameProps } from './input-frame.tsx';
 
 // Pages are drawn without a browser too: they are for those that can.
 const growsByItself = typeof CSS === 'undefined' || CSS.supports('field-sizing', 'content');
 
-interface Props extends Omit<TextareaProps, 'autosize' | 'rows' | 'classNames' | 'styles'> {
+type Frame = Pick<InputFrameProps, 'label' | 'description' | 'error'>;
+
+interface Props extends Frame, Omit<ComponentPropsWithRef<'textarea'>, keyof Frame | 'rows' | 'style'> {
   classNames?: { root?: string; input?: string };
+  /** Without a line around it. */
+  variant?: 'unstyled';
   minRows: number;
   maxRows: number;
 }
@@ -16,9 +22,26 @@ interface Props extends Omit<TextareaProps, 'autosize' | 'rows' | 'classNames' |
  * when it is mounted, for which the browser lays out the whole page at once (5 ms of the 38 that it took to select a card).
  */
 export function GrowingTextarea({ minRows, maxRows, classNames = {}, ...props }: Props) {
+  const ownId = useId();
   if (!growsByItself)
     return <Textarea autosize minRows={minRows} maxRows={maxRows} classNames={classNames} {...props} />;
+  const { id = ownId, label, description, error, className, disabled, variant, ...rest } = props;
   const rows = { '--min-rows': minRows, '--max-rows': maxRows } as CSSProperties;
-  const input = [classes.input, classNames.input].filter(Boolean).join(' ');
-  return <Textarea {...props} classNames={{ ...classNames, input }} styles={{ input: rows }} />;
+  return (
+    <InputFrame
+      {...{ id, label, description, error, disabled }}
+      className={joinClasses(className, classNames.root)}
+      isMultiline
+      isBare={variant === 'unstyled'}
+    >
+      {(input) => (
+        <textarea
+          {...rest}
+          {...input}
+          className={joinClasses(input.className, classes.input, classNames.input)}
+          style={rows}
+        />
+      )}
+    </InputFrame>
+  );
 }

@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core';
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
+import { joinClasses } from '../lib/join-classes.ts';
 import classes from './icon-button.module.css';
 import theme from './theme.module.css';
 
@@ -24,7 +24,7 @@ export function IconButton({ size = 32, framed, loading, className, disabled, ch
       aria-busy={loading || undefined}
       data-loading={loading || undefined}
     >
-      {loading ? <Loader color="currentColor" size={size * 0.55} /> : children}
+      {children}
     </button>
   );
 }
@@ -44,9 +44,8 @@ interface Look extends Pick<IconButtonProps, 'framed' | 'className'> {
 }
 
 function lookOf({ size, framed, className, isIdle }: Look) {
-  const names = [classes.root, theme.focus, isIdle && theme.active, className];
   return {
-    className: names.filter(Boolean).join(' '),
+    className: joinClasses(classes.root, theme.focus, isIdle && theme.active, className),
     'data-framed': framed || undefined,
     style: { '--size': `${size}px` } as CSSProperties,
   };

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
+import { joinClasses } from '../lib/join-classes.ts';
 import theme from './theme.module.css';
 
 export interface InputFrameProps {
@@ -15,6 +16,10 @@ export interface InputFrameProps {
   section?: ReactNode;
   /** The whole input can be pressed, as that of a select. */
   isPressed?: boolean;
+  /** It is as high as what is in it. */
+  isMultiline?: boolean;
+  /** Without a line around it. */
+  isBare?: boolean;
   /** Renders the input with what it has to be given. */
   children: (input: InputAttributes) => ReactNode;
 }
@@ -25,7 +30,7 @@ interface InputAttributes {
   disabled: boolean | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
-  'data-variant': 'default';
+  'data-variant': 'default' | 'unstyled';
   'data-disabled': true | undefined;
   'data-error': true | undefined;
 }
@@ -41,14 +46,28 @@ const sizes = {
  * their styles each time; the settings of a card have a dozen inputs.
  */
 export function InputFrame(props: InputFrameProps) {
-  const { id, label, description, error, size = 'sm', disabled, className = '', section, isPressed, children } = props;
+  const {
+    id,
+    label,
+    description,
+    error,
+    size = 'sm',
+    disabled,
+    className,
+    section,
+    isPressed,
+    isMultiline,
+    children,
+  } = props;
+  const variant = props.isBare ? 'unstyled' : 'default';
   const hasMessage = Boolean(error) && error !== true;
   const ids = [hasMessage && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   const style: CSSProperties & Record<`--${string}`, string> = { ...sizes[size] };
+  if (isMultiline) style['--input-padding-y'] = `var(--input-padding-y-${size})`;
   if (hasMessage || description) style['--input-margin-bottom'] = 'calc(var(--mantine-spacing-xs) / 2)';
   const marks = { 'data-disabled': disabled || undefined, 'data-error': error ? (true as const) : undefined };
   return (
-    <div className={`${classes.root} ${className}`}>
+    <div className={joinClasses(classes.root, className)}>
       {label && (
         <label className={`${theme.label} ${classes.label}`} htmlFor={id} id={`${id}-label`}>
           {label}
@@ -56,7 +75,8 @@ export function InputFrame(props: InputFrameProps) {
       )}
       <div
         className={`${theme.input} ${classes.wrapper}`}
-        data-variant="default"
+        data-variant={variant}
+        data-multiline={isMultiline || undefined}
         data-size={size}
         data-pointer={isPressed || undefined}
         data-with-right-section={section ? true : undefined}
@@ -69,7 +89,7 @@ export function InputFrame(props: InputFrameProps) {
           disabled,
           'aria-invalid': marks['data-error'],
           'aria-describedby': ids || undefined,
-          'data-variant': 'default',
+          'data-variant': variant,
           'data-disabled': disabled ? true : undefined,
           'data-error': marks['data-error'],
         })}

@@ -1,6 +1,7 @@
 import type { ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { joinClasses } from '../lib/join-classes.ts';
 import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
@@ -123,7 +124,7 @@ function ClosedField({ label, description, error, className, inputClass, text, o
       {(input) => (
         <input
           {...input}
-          className={[input.className, inputClass].filter(Boolean).join(' ')}
+          className={joinClasses(input.className, inputClass)}
           aria-label={props['aria-label']}
           placeholder={placeholder}
           value={typed ?? text}

@@ -1,7 +1,9 @@
 import { Pill, PillsInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Recipient } from '../../../../engine/definition.ts';
+import { joinClasses } from '../../../lib/join-classes.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { InputFrame } from '../../../ui/input-frame.tsx';
 import classes from './panel.module.css';
 import { keyOf, PickedPills } from './picked-pills.tsx';
 import type { PickerProps } from './picker-props.ts';
@@ -31,20 +33,41 @@ function ClosedPicker<P extends Recipient>({
   onUse,
 }: PickerProps<P> & { onUse: () => void }) {
   const { t } = useTranslation('editor');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   return (
-    <PillsInput label={label} description={description} error={error} classNames={{ input: classes.pick }}>
-      <Pill.Group>
-        <PickedPills people={value} onRemove={(key) => onChange(value.filter((person) => keyOf(person) !== key))} />
-        <PillsInput.Field
-          role="combobox"
-          aria-label={label}
-          aria-haspopup="listbox"
-          aria-expanded={false}
-          className={classes.pickField}
-          placeholder={value.length === 0 ? (placeholder ?? t('picker.placeholder')) : undefined}
-          onFocus={onUse}
-        />
-      </Pill.Group>
-    </PillsInput>
+    <InputFrame {...{ id, label, description, error }} isMultiline>
+      {(input) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input goes to it, as in any input
+        <div
+          className={joinClasses(input.className, classes.pick)}
+          data-variant="default"
+          data-error={input['data-error']}
+          data-no-overflow
+          onMouseDown={(event) => {
+            event.preventDefault();
+            field.current?.focus();
+          }}
+        >
+          <div className={Pill.classes.group}>
+            <PickedPills people={value} onRemove={(key) => onChange(value.filter((person) => keyOf(person) !== key))} />
+            <input
+              id={id}
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-label={label}
+              aria-haspopup="listbox"
+              aria-expanded={false}
+              aria-invalid={Boolean(error)}
+              aria-describedby={input['aria-describedby']}
+              className={joinClasses(PillsInput.Field.classes.field, classes.pickField)}
+              placeholder={value.length === 0 ? (placeholder ?? t('picker.placeholder')) : undefined}
+              onFocus={onUse}
+            />
+          </div>
+        </div>
+      )}
+    </InputFrame>
   );
 }
