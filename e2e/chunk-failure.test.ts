@@ -83,9 +83,16 @@ test('a menu whose chunk does not load shows an error, and the page stays usable
 
 /** Points at something whose code is then fetched, but cannot be, and gives the page the time to react. */
 async function hoverInVain(page: Page, target: Locator, isChunk: (url: URL) => boolean): Promise<void> {
-  const refused = page.waitForEvent('requestfailed', (request) => isChunk(new URL(request.url())));
-  await target.hover();
-  await refused;
+  let isRefused = false;
+  page.on('requestfailed', (request) => {
+    isRefused ||= isChunk(new URL(request.url()));
+  });
+  // What is above or beside it may still move it away.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await target.hover();
+    await expect.poll(() => isRefused, { timeout: 1_000 }).toBe(true);
+  }).toPass();
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
 }
 

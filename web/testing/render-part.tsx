@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
 import type { Me } from '../../contract/identity.ts';
 import type { Language } from '../../engine/definition.ts';
 import { loadNamespaces, startLanguages, switchLanguage } from '../lib/languages.ts';
@@ -39,14 +40,19 @@ const namespaces = [
 const started = startLanguages('en').then(() => loadNamespaces([...namespaces]));
 let last: { root: Root; element: HTMLElement } | null = null;
 
+function removePart(): void {
+  last?.root.unmount();
+  last?.element.remove();
+  last = null;
+}
+
 /**
  * Renders a part of the app in its real providers, on a page of the sample workspace. The part before it is removed.
  */
 export async function renderPart(part: ReactNode, { language = 'en', as = me }: Options = {}): Promise<void> {
   await started;
   await switchLanguage(language);
-  last?.root.unmount();
-  last?.element.remove();
+  removePart();
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, as);
   // Where the app shows its error page.
@@ -63,6 +69,8 @@ export async function renderPart(part: ReactNode, { language = 'en', as = me }: 
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   last = { root, element };
+  // Tests of all files share a page: an open list would lie above what the next one presses.
+  onTestFinished(removePart);
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
