@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,22 +10,23 @@ import { describePage, listPublicPaths } from './describe-page.ts';
 
 let app: TestApp;
 let pages: FastifyInstance;
+let site: string;
 beforeAll(async () => {
   app = await openTestApp({ BASE_URL: 'https://baton.test' });
-  const folder = temporaryFolder('baton-site-');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), '<html><head><title>Baton</title></head><body></body></html>');
+  site = temporaryFolder('baton-site-');
+  writeFileSync(join(site, 'index.html'), '<html><head><title>Baton</title></head><body></body></html>');
   pages = Fastify();
   const drawn = { 'en/index': 'Drawn', 'fr/index': 'Dessinée', 'en/library': 'Drawn library' };
   for (const [file, text] of Object.entries(drawn)) {
-    mkdirSync(join(folder, 'drawn', file, '..'), { recursive: true });
-    writeFileSync(join(folder, 'drawn', `${file}.html`), `<head><title>Baton</title></head>${text}`);
+    mkdirSync(join(site, 'drawn', file, '..'), { recursive: true });
+    writeFileSync(join(site, 'drawn', `${file}.html`), `<head><title>Baton</title></head>${text}`);
   }
-  await serveBrowserApp(pages, folder, { base: 'https://baton.test', describe: describePage });
+  await serveBrowserApp(pages, site, { base: 'https://baton.test', describe: describePage });
 });
 afterAll(async () => {
   await pages.close();
   await app.close();
+  rmSync(site, { recursive: true });
 });
 
 test('robots are kept away from what needs a session, and get the list of public pages', async () => {
@@ -96,4 +97,5 @@ test('what a description contains is text, never markup', async () => {
   expect(body).not.toMatch(/<b>|<script>/);
   expect(body).toContain('&#60;b&#62;&#34;$&#38;&#39;');
   await own.close();
+  rmSync(folder, { recursive: true });
 });

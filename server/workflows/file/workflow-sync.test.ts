@@ -20,7 +20,18 @@ beforeAll(async () => {
   app = await openTestApp();
   url = await app.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+const folders: string[] = [];
+/** Of somebody's computer, removed in the end. */
+function makeFolder(): string {
+  const folder = temporaryFolder('baton-workflows-');
+  folders.push(folder);
+  return folder;
+}
 
 const program = join(import.meta.dirname, '../../../scripts/workflows/workflows.ts');
 
@@ -45,7 +56,7 @@ async function pulled() {
     owner.ref,
   ]);
   await owner.call('PATCH', workflow.path, { workflow: { name: 'Claim' } });
-  const folder = temporaryFolder('baton-workflows-');
+  const folder = makeFolder();
   const first = await run(owner, 'pull', folder);
   const read = () => JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
   const write = (data: object, name = file) => writeFileSync(join(folder, name), JSON.stringify(data));
@@ -147,7 +158,7 @@ test('a folder belongs to one workspace, and nobody writes into a workflow that 
   const foreign = await run(other.owner, 'push', folder);
   expect([foreign.code, foreign.said]).toEqual([1, expect.stringContaining('is of another workspace')]);
   const member = await workspace.person();
-  const own = temporaryFolder('baton-workflows-');
+  const own = makeFolder();
   await run(member, 'pull', own);
   expect(existsSync(join(own, file))).toBe(true);
   writeFileSync(join(own, file), JSON.stringify({ ...read(), name: 'Taken over' }));
