@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { jobHandlers } from '../job-handlers.ts';
-import type { QueueName } from '../jobs/queue.ts';
+import { type QueueName, queues } from '../jobs/queue.ts';
 import { relayEffects } from '../jobs/relay-effects.ts';
 import { startQueueWorker } from '../jobs/start-workers.ts';
 import { openLog } from '../log/open-log.ts';
@@ -190,10 +190,12 @@ async function workUntilQuiet(context: AppContext): Promise<void> {
       if (context.config.JOBS_OUTBOX) await relayEffects(context);
       // clock_timestamp() instead of now(), which is the start of the statement: a job may have been added since then.
       // What a job that has just ended left in the outbox is not quiet either: only one statement sees both at one moment.
+      // A real worker beside has added jobs of the queue's own, which nobody would do.
       const { rows } = await context.pool.query<{ name: QueueName; waits: boolean }>(
         `select name, bool_or(state < 'active') as waits from pgboss.job
-        where state < 'completed' and start_after <= clock_timestamp() group by name
+        where state < 'completed' and start_after <= clock_timestamp() and name = any ($1) group by name
         union all select queue, false from effects`,
+        [Object.keys(queues)],
       );
       if (rows.length === 0) return;
       for (const { name } of rows.filter(({ waits }) => waits)) {

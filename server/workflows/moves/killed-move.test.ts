@@ -14,6 +14,7 @@ import {
 } from '../../testing/factories.ts';
 import { onOneNode } from '../../testing/on-one-node.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { returnJobs } from '../../testing/return-jobs.ts';
 import { type BatonProcess, spawnBeside } from '../../testing/start-baton.ts';
 import { createPng, upload } from '../../testing/upload.ts';
 
@@ -87,10 +88,7 @@ async function killWorkerAfter(transitions: number): Promise<void> {
   const worker = spawnBeside(app, 'worker', { CRASH_AT: `transition-stored:${transitions}` });
   running.push(worker);
   expect(await worker.ended).toBeNull();
-  // The jobs of a killed worker return to the queue within a minute.
-  await app.context.pool.query(
-    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and name = 'move_runs'`,
-  );
+  await returnJobs(app);
 }
 
 const uploadAs = async ({ call }: TestPerson): Promise<string> =>
