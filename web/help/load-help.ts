@@ -35,6 +35,13 @@ const shared = {
   placeholderData: keepPreviousData,
 };
 
+const fileOf = (language: Language, slug: HelpSlug) => pages[`../../docs/help/${language}/${slug}.md`];
+
+/** Has the browser fetch the list of pages, and the page if one is named, which will perhaps be opened. */
+export async function importHelp(language: Language, slug?: HelpSlug): Promise<void> {
+  await Promise.all([outlines[language](), slug && fileOf(language, slug)?.()]);
+}
+
 export const helpOutlineQuery = (language: Language) =>
   queryOptions({
     ...shared,
@@ -47,7 +54,7 @@ export const helpTextQuery = (language: Language, slug: HelpSlug) =>
     ...shared,
     queryKey: ['help-text', language, slug],
     queryFn: async (): Promise<HelpText> => {
-      const load = pages[`../../docs/help/${language}/${slug}.md`];
+      const load = fileOf(language, slug);
       if (!load) throw new Error(`No help page ${slug} in ${language}`);
       return (await loadChunk(load)).default;
     },

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type ComponentPropsWithRef, type CSSProperties, useId } from 'react';
+import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { joinClasses } from '../lib/join-classes.ts';
 import classes from './growing-textarea.module.css';
 import { InputFrame, type InputFrameProps } from './input-frame.tsx';
@@ -22,10 +22,9 @@ interface Props extends Frame, Omit<ComponentPropsWithRef<'textarea'>, keyof Fra
  * when it is mounted, for which the browser lays out the whole page at once (5 ms of the 38 that it took to select a card).
  */
 export function GrowingTextarea({ minRows, maxRows, classNames = {}, ...props }: Props) {
-  const ownId = useId();
   if (!growsByItself)
     return <Textarea autosize minRows={minRows} maxRows={maxRows} classNames={classNames} {...props} />;
-  const { id = ownId, label, description, error, className, disabled, variant, ...rest } = props;
+  const { id, label, description, error, className, disabled, variant, ...rest } = props;
   const rows = { '--min-rows': minRows, '--max-rows': maxRows } as CSSProperties;
   return (
     <InputFrame

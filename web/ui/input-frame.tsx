@@ -1,11 +1,11 @@
 import { Input } from '@mantine/core';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { joinClasses } from '../lib/join-classes.ts';
 import theme from './theme.module.css';
 
 export interface InputFrameProps {
-  /** The id of the input. */
-  id: string;
+  /** The id of the input; by default, it gets one. */
+  id?: string;
   label?: ReactNode;
   description?: ReactNode;
   error?: ReactNode;
@@ -36,18 +36,15 @@ interface InputAttributes {
 }
 
 const { classes } = Input;
-const sizes = {
-  xs: { '--input-height': 'var(--input-height-xs)', '--input-fz': 'var(--mantine-font-size-xs)' },
-  sm: { '--input-height': 'var(--input-height-sm)', '--input-fz': 'var(--mantine-font-size-sm)' },
-} as const;
 
 /**
  * Label, box, help and error of an input, as Mantine draws them. Its `Input` is made of up to eight components, which compute
  * their styles each time; the settings of a card have a dozen inputs.
  */
 export function InputFrame(props: InputFrameProps) {
+  const ownId = useId();
   const {
-    id,
+    id = ownId,
     label,
     description,
     error,
@@ -62,7 +59,10 @@ export function InputFrame(props: InputFrameProps) {
   const variant = props.isBare ? 'unstyled' : 'default';
   const hasMessage = Boolean(error) && error !== true;
   const ids = [hasMessage && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
-  const style: CSSProperties & Record<`--${string}`, string> = { ...sizes[size] };
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--input-height': `var(--input-height-${size})`,
+    '--input-fz': `var(--mantine-font-size-${size})`,
+  };
   if (isMultiline) style['--input-padding-y'] = `var(--input-padding-y-${size})`;
   if (hasMessage || description) style['--input-margin-bottom'] = 'calc(var(--mantine-spacing-xs) / 2)';
   const marks = { 'data-disabled': disabled || undefined, 'data-error': error ? (true as const) : undefined };
@@ -90,8 +90,7 @@ export function InputFrame(props: InputFrameProps) {
           'aria-invalid': marks['data-error'],
           'aria-describedby': ids || undefined,
           'data-variant': variant,
-          'data-disabled': disabled ? true : undefined,
-          'data-error': marks['data-error'],
+          ...marks,
         })}
         {section && (
           <div className={classes.section} data-position="right" style={{ pointerEvents: 'none' }}>

@@ -1,6 +1,6 @@
 import type { ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { joinClasses } from '../lib/join-classes.ts';
 import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
@@ -103,7 +103,6 @@ function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omi
 /** Looks like Mantine's select while it is closed, and is announced like it. */
 function ClosedField({ label, description, error, className, inputClass, text, open, ...props }: ClosedProps) {
   const { placeholder, searchable } = props;
-  const id = useId();
   // What is typed before the select is loaded: it goes on with it.
   const [typed, setTyped] = useState<string | null>(null);
   const press = (event: KeyboardEvent) => {
@@ -115,7 +114,7 @@ function ClosedField({ label, description, error, className, inputClass, text, o
   };
   return (
     <InputFrame
-      {...{ id, label, description, error, className }}
+      {...{ label, description, error, className }}
       size={props.size === 'xs' ? 'xs' : 'sm'}
       disabled={props.disabled}
       isPressed

@@ -9,6 +9,7 @@ import { isExtended, repeats } from '../../testing/extended.ts';
 import { createTestWorkspace, type TestWorkspace } from '../../testing/factories.ts';
 import { countRows, csvOf, previewLog } from '../../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { returnJobs } from '../../testing/return-jobs.ts';
 import { type BatonProcess, spawnBeside } from '../../testing/start-baton.ts';
 import { importLog } from './import-log.ts';
 
@@ -60,12 +61,6 @@ function startWorker(env: Record<string, string> = {}): BatonProcess {
   return worker;
 }
 
-/** Returns the job of a killed worker to the queue, which otherwise happens within a minute. */
-const requeue = () =>
-  app.context.pool.query(
-    `update pgboss.job set state = 'retry', start_after = now() where name = 'import_log' and state = 'active'`,
-  );
-
 /** Kills a worker at each point of an import, which in the end is there once. */
 async function killAtEachPoint(points: string[]): Promise<void> {
   const { path, before } = await startImport();
@@ -75,12 +70,12 @@ async function killAtEachPoint(points: string[]): Promise<void> {
     expect(await look(path), point).toMatchObject({ status: 'running', result: null });
     const { body } = await place.owner.call<{ workflows: unknown[] }>('GET', `${place.path}/workflows`);
     expect(body.workflows, point).toEqual([]);
-    await requeue();
+    await returnJobs(app);
   }
   expect(await startWorker({ CRASH_AT: 'import-committed:1' }).ended).toBeNull();
   const all = { ...before, runs: cases, run_steps: cases * 5, activities: cases, workflows: 1, versions: 1 };
   expect(await countRows(app, place)).toEqual(all);
-  await requeue();
+  await returnJobs(app);
   await app.work();
   expect(await look(path)).toMatchObject({
     status: 'done',

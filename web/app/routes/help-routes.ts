@@ -24,8 +24,9 @@ const index = createRoute({
   getParentRoute: () => layout,
   path: paths.help,
   staticData: open,
-  loader: async () => {
-    const { helpOutlineQuery } = await import('../../help/load-help.ts');
+  loader: async ({ preload }) => {
+    const { helpOutlineQuery, importHelp } = await import('../../help/load-help.ts');
+    if (preload) return importHelp(currentLanguage());
     await queryClient.ensureQueryData(helpOutlineQuery(currentLanguage()));
   },
   component: lazyPage(() => import('../../help/help-index-page.tsx'), 'HelpIndexPage', ['help']),
@@ -35,10 +36,11 @@ const page = createRoute({
   getParentRoute: () => layout,
   path: paths.helpPage,
   staticData: open,
-  loader: async ({ params }) => {
+  loader: async ({ params, preload }) => {
     const slug = findHelpSlug(params.helpSlug);
     if (!slug) throw notFound();
-    const { helpOutlineQuery, helpTextQuery } = await import('../../help/load-help.ts');
+    const { helpOutlineQuery, helpTextQuery, importHelp } = await import('../../help/load-help.ts');
+    if (preload) return importHelp(currentLanguage(), slug);
     await Promise.all([
       queryClient.ensureQueryData(helpTextQuery(currentLanguage(), slug)),
       queryClient.ensureQueryData(helpOutlineQuery(currentLanguage())),

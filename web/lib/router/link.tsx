@@ -6,6 +6,7 @@ import {
   type SyntheticEvent,
   useState,
 } from 'react';
+import { joinClasses } from '../join-classes.ts';
 import { useSelected } from '../tiny-store.ts';
 import type { Place, Target } from './place.ts';
 import { useRouter } from './router-context.ts';
@@ -74,7 +75,7 @@ function useLinkProps({
   return {
     ...rest,
     ...(isActive && activeProps),
-    className: [rest.className, isActive && activeProps?.className].filter(Boolean).join(' ') || undefined,
+    className: joinClasses(rest.className, isActive && activeProps?.className) || undefined,
     ...(disabled ? { role: 'link', 'aria-disabled': true } : { href: place.href }),
     onClick: both(rest.onClick, open),
     onFocus: both(rest.onFocus, wait),

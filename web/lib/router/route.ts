@@ -9,6 +9,8 @@ export interface PageToLoad {
   location: { href: string; pathname: string; search: Search; hash: string };
   params: Params;
   search: Search;
+  /** The page is not opened yet, and perhaps never is: what fails has no effect. */
+  preload: boolean;
 }
 
 type Component = ComponentType & { preload?: () => Promise<unknown>; fetchAhead?: () => Promise<unknown> };

@@ -173,8 +173,9 @@ describe('opening a page', () => {
     const preload = vi.fn(async () => {});
     const fetchAhead = vi.fn(async () => {});
     const page = Object.assign(() => null, { preload, fetchAhead });
+    const loader = vi.fn(async () => {});
     const { router } = open('/', {
-      list: { component: page },
+      list: { component: page, loader },
       one: {
         beforeLoad: () => {
           throw redirect({ to: '/things' });
@@ -186,7 +187,11 @@ describe('opening a page', () => {
     expect(fetchAhead).toHaveBeenCalledTimes(1);
     // Which would reload the page if a file is gone.
     expect(preload).not.toHaveBeenCalled();
+    expect(loader).toHaveBeenLastCalledWith(expect.objectContaining({ preload: true }));
     expect(shown(router)?.fullPath).toBe('/');
+    await router.navigate({ to: '/things' });
+    expect(preload).toHaveBeenCalledTimes(1);
+    expect(loader).toHaveBeenLastCalledWith(expect.objectContaining({ preload: false }));
   });
 });
 

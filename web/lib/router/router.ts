@@ -138,7 +138,7 @@ export class Router {
   async preload(target: Target, redirects = 0): Promise<void> {
     const place = this.placeOf(target);
     try {
-      await this.#prepare(this.matchRoutes(place), place, 'fetchAhead');
+      await this.#prepare(this.matchRoutes(place), place, true);
     } catch (thrown) {
       if (thrown instanceof Redirect && redirects < maxRedirects) await this.preload(thrown.target, redirects + 1);
     }
@@ -175,7 +175,7 @@ export class Router {
       this.#giveWay = giveWay;
     });
     try {
-      await Promise.race([this.#prepare(matches, place, 'preload', isOutdated), outdated]);
+      await Promise.race([this.#prepare(matches, place, false, isOutdated), outdated]);
     } catch (thrown) {
       if (isOutdated()) return this.#load;
       if (thrown instanceof Redirect) return this.navigate({ ...thrown.target, replace: true, ignoreBlocker: true });
@@ -196,14 +196,15 @@ export class Router {
   }
 
   /** Asks the routes one after the other, then loads what they need. */
-  async #prepare(
-    matches: readonly Match[],
-    place: Place,
-    load: 'preload' | 'fetchAhead',
-    isOutdated = () => false,
-  ): Promise<void> {
+  async #prepare(matches: readonly Match[], place: Place, isAhead: boolean, isOutdated = () => false): Promise<void> {
     const pages = matches.map((match) => ({ match, options: (this.routesById[match.routeId] as Route).options }));
-    const pageOf = ({ params, search }: Match): PageToLoad => ({ matches, location: place, params, search });
+    const pageOf = ({ params, search }: Match): PageToLoad => ({
+      matches,
+      location: place,
+      params,
+      search,
+      preload: isAhead,
+    });
     for (const { match, options } of pages) {
       await options.beforeLoad?.(pageOf(match));
       if (isOutdated()) return;
@@ -211,7 +212,7 @@ export class Router {
     const isShown = ({ id }: Match) => this.state.matches.some((one) => one.id === id && one.status === 'success');
     await Promise.all(
       pages.flatMap(({ match, options }) => [
-        options.component?.[load]?.(),
+        options.component?.[isAhead ? 'fetchAhead' : 'preload']?.(),
         isShown(match) ? undefined : options.loader?.(pageOf(match)),
       ]),
     );

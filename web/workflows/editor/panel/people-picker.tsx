@@ -1,5 +1,5 @@
 import { Pill, PillsInput } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Recipient } from '../../../../engine/definition.ts';
 import { joinClasses } from '../../../lib/join-classes.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -33,10 +33,9 @@ function ClosedPicker<P extends Recipient>({
   onUse,
 }: PickerProps<P> & { onUse: () => void }) {
   const { t } = useTranslation('editor');
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <InputFrame {...{ id, label, description, error }} isMultiline>
+    <InputFrame {...{ label, description, error }} isMultiline>
       {(input) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the input goes to it, as in any input
         <div
@@ -52,7 +51,7 @@ function ClosedPicker<P extends Recipient>({
           <div className={Pill.classes.group}>
             <PickedPills people={value} onRemove={(key) => onChange(value.filter((person) => keyOf(person) !== key))} />
             <input
-              id={id}
+              id={input.id}
               ref={field}
               type="text"
               role="combobox"
