@@ -123,7 +123,7 @@ export async function walkHelpPictures(
   await page.goto(`${at}/runs/${run.id}/show`);
   await expect(page.getByRole('region', { name: text('runs:tabs.steps') })).toBeVisible();
   await show('run', page.getByRole('main'));
-  await page.getByRole('button', { name: text('viewers:menu.share_button'), exact: true }).click();
+  await page.getByRole('button', { name: text('ui:share.button'), exact: true }).click();
   await show('share', page.getByRole('dialog').locator('section').or(page.getByRole('dialog')).first());
 
   await page.goto(`${at}/home`);

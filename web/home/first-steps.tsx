@@ -15,7 +15,7 @@ import classes from './first-steps.module.css';
 
 /** The first steps of the owners of a new workspace, with links to those not done yet; an owner may hide the list. */
 export function FirstSteps({ steps }: { steps: Steps }) {
-  const { t } = useTranslation(['home', 'commands', 'messages']);
+  const { t } = useTranslation(['home', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const params = { workspaceId: ws };
   const { draft } = steps;
@@ -25,7 +25,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
     onError,
     onSuccess: () =>
       toast.success(t('messages:success.hidden'), {
-        label: t('commands:undo'),
+        label: t('ui:undo'),
         onClick: () => show.mutate({ params: { ws }, body: { hidden: false } }),
       }),
   });

@@ -18,7 +18,7 @@ import { confirm } from '../ui/confirm.ts';
 
 /** Pauses a plan or resumes it; deletes it after a confirmation and returns to the list. */
 export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
-  const { t } = useTranslation(['planned', 'ui', 'messages', 'commands']);
+  const { t } = useTranslation(['planned', 'ui', 'messages']);
   const navigate = useNavigate();
   const params = { ws, planned_run_id: plan.id };
   const endpoints = { pause: disablePlannedRun, resume: enablePlannedRun };
@@ -27,7 +27,7 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
     onSuccess: (_reply, command) => {
       const undo = command === 'pause' ? 'resume' : 'pause';
       toast.success(t(command === 'pause' ? 'was_paused' : 'was_resumed'), {
-        label: t('commands:undo'),
+        label: t('ui:undo'),
         onClick: () => toggling.mutate(undo),
       });
     },
@@ -44,7 +44,7 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
   const removing = useCall(deletePlannedRun, {
     onSuccess: () => {
       toast.success(t('messages:success.deleted'), {
-        label: t('commands:undo'),
+        label: t('ui:undo'),
         onClick: () => restoring.mutate({ params }),
       });
       return navigate({ to: paths.plannedRuns, params: { workspaceId: ws } });

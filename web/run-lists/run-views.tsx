@@ -64,7 +64,7 @@ export function RunViews({
 }
 
 function ViewMenu({ view }: { view: RunView }) {
-  const { t } = useTranslation(['runs', 'commands', 'messages']);
+  const { t } = useTranslation(['runs', 'commands', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const [isRenaming, setRenaming] = useState(false);
   const deleting = useCall(deleteRunView, {
@@ -72,7 +72,7 @@ function ViewMenu({ view }: { view: RunView }) {
       toast.success(
         t('messages:success.deleted'),
         // A view of somebody else, deleted by an owner, would come back as the owner's.
-        view.can.rename ? { label: t('commands:undo'), onClick: () => restoring.mutate() } : undefined,
+        view.can.rename ? { label: t('ui:undo'), onClick: () => restoring.mutate() } : undefined,
       ),
   });
   const restoring = useMutation({
@@ -92,7 +92,7 @@ function ViewMenu({ view }: { view: RunView }) {
     onSuccess: ({ view: { is_shared } }) => {
       const back = { params: { ws, view_id: view.id }, body: { view: { is_shared: !is_shared } } };
       toast.success(t(is_shared ? 'list.views.shared' : 'list.views.unshared'), {
-        label: t('commands:undo'),
+        label: t('ui:undo'),
         onClick: () => sharing.mutate(back),
       });
     },

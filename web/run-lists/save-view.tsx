@@ -24,7 +24,7 @@ export function SaveView({
   className: string | undefined;
   onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
 }) {
-  const { t } = useTranslation(['runs', 'commands']);
+  const { t } = useTranslation(['runs', 'ui']);
   const ws = useWorkspaceId();
   const { current, isEdited, isKnown } = useRunViews(search);
   const [isSaving, setSaving] = useState(false);
@@ -36,7 +36,7 @@ export function SaveView({
     const takeBack = () => saving.mutate({ params, body: { view: { query: current.query } } });
     saving.mutate(
       { params, body: { view: { query: viewOfSearch(search) } } },
-      { onSuccess: () => toast.success(t('list.views.saved'), { label: t('commands:undo'), onClick: takeBack }) },
+      { onSuccess: () => toast.success(t('list.views.saved'), { label: t('ui:undo'), onClick: takeBack }) },
     );
   };
   if (!isKnown || (current && !isEdited) || !isWorthKeeping(search)) return null;

@@ -28,7 +28,7 @@ interface Change {
  * the reader closes it.
  */
 export function useBulk(onDone: (reply: BulkReply) => void) {
-  const { t } = useTranslation('commands');
+  const { t } = useTranslation(['commands', 'ui']);
   const ws = useWorkspaceId();
   const [report, setReport] = useState<BulkReply | null>(null);
   const changing = useMutation({
@@ -40,7 +40,7 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
         const back = changeBack(reply, undo);
         toast.success(
           t(`bulk.done.${action}`, { count: done.length }),
-          back && { label: t('undo'), onClick: () => changing.mutate(back) },
+          back && { label: t('ui:undo'), onClick: () => changing.mutate(back) },
         );
       }
       if (refused.length > 0) setReport(reply);

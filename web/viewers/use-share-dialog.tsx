@@ -18,17 +18,17 @@ export function useShareDialog(
   shared: Shared,
   mayShare: boolean,
 ): { item: ReactNode; button: ReactNode; dialog: ReactNode } {
-  const { t } = useTranslation('viewers');
+  const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
   const Icon = mayShare ? IconUserPlus : IconUsers;
   return {
     item: (
       <Menu.Item leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t(mayShare ? 'menu.share' : 'menu.list')}
+        {t(mayShare ? 'share.open' : 'share.list')}
       </Menu.Item>
     ),
     button: (
-      <HeadButton icon={Icon} label={t(mayShare ? 'menu.share_button' : 'menu.list')} onClick={() => setOpen(true)} />
+      <HeadButton icon={Icon} label={t(mayShare ? 'share.button' : 'share.list')} onClick={() => setOpen(true)} />
     ),
     dialog: <Suspense>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</Suspense>,
   };

@@ -10,7 +10,7 @@ import { type Shared, shareCalls } from './share-calls.ts';
 
 /** The shares of a run or workflow, and their changes: each shows a toast, and a removal can be undone. */
 export function useShares(shared: Shared) {
-  const { t } = useTranslation(['viewers', 'messages']);
+  const { t } = useTranslation(['viewers', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const calls = shareCalls(ws, shared);
   const list = shared.kind === 'run' ? listRunViewers : listWorkflowViewers;
@@ -41,7 +41,7 @@ export function useShares(shared: Shared) {
     onSuccess: (_done, { viewer, isLeaving }) => {
       if (isLeaving) return showSuccess();
       toast.success(t('messages:success.permissions_updated'), {
-        label: t('undo'),
+        label: t('ui:undo'),
         onClick: () =>
           add.mutate(
             {

@@ -11,7 +11,7 @@ import { rootRoute } from './root-route.tsx';
 const open = { marks: { access: 'public' } } as const;
 
 const SignedIn = lazyPage(() => import('../layouts/default-layout.tsx'), 'DefaultLayout');
-const SignedOut = lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site']);
+const SignedOut = lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site', 'session']);
 
 /** The help is for everybody: signed-in people keep their bar, others get that of the public pages. */
 function HelpLayout() {

@@ -23,7 +23,7 @@ const refsOf = ({ assignees }: RunStepReply): Ref[] => assignees.map(({ type, id
 
 /** Reassigns an open step. */
 export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStepReply; onClose: () => void }) {
-  const { t } = useTranslation(['commands', 'runs', 'messages']);
+  const { t } = useTranslation(['commands', 'runs', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const navigate = useNavigate();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
         givingBack.mutate({ params, body: { assignees: refsOf(step), from: given && refsOf(given) } });
       toast.success(
         (given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'),
-        given?.can.reassign && step.assignees.length > 0 ? { label: t('undo'), onClick: takeBack } : undefined,
+        given?.can.reassign && step.assignees.length > 0 ? { label: t('ui:undo'), onClick: takeBack } : undefined,
       );
       onClose();
       // A person who reassigned their only part in the run cannot see it any more.

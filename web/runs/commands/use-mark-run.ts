@@ -30,7 +30,7 @@ type List = Reply<typeof listRuns>;
 
 /** Archives, restores, deletes, hides or unhides a run: its row leaves the list at once, and the toast can undo it. */
 export function useMarkRun() {
-  const { t } = useTranslation(['commands', 'messages']);
+  const { t } = useTranslation(['commands', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const client = useQueryClient();
   const marking = useMutation({
@@ -48,7 +48,7 @@ export function useMarkRun() {
       const undo = undoing[type];
       toast.success(
         t(`messages:success.${successKeys[type]}`),
-        undo && { label: t('undo'), onClick: () => marking.mutate({ run_id, type: undo }) },
+        undo && { label: t('ui:undo'), onClick: () => marking.mutate({ run_id, type: undo }) },
       );
     },
     onError: (error) => {

@@ -14,7 +14,7 @@ import { indexOf } from './use-describe.tsx';
 
 /** The commands of an action's menu and of the head of its panel. */
 export function useActionCommands(id: Id) {
-  const { t } = useTranslation(['editor', 'messages', 'errors']);
+  const { t } = useTranslation(['editor', 'messages', 'errors', 'ui']);
   const { store, talk, change, go, undo } = useEditor();
   const surroundings = useSurroundings();
 
@@ -41,7 +41,7 @@ export function useActionCommands(id: Id) {
       }
       if (!(await confirmComments(talk, [id], named(surroundings, action.name)))) return;
       change((now) => removeAction(now, id));
-      toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
+      toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
     },
     move(direction: Direction) {
       change((now) => moveOf(now, { kind: 'action', id }, direction) ?? now);

@@ -13,7 +13,7 @@ import { indexOf } from './use-describe.tsx';
 
 /** The commands of a group's menu and of the head of its panel. */
 export function useGroupCommands(id: Id) {
-  const { t } = useTranslation(['editor', 'messages']);
+  const { t } = useTranslation(['editor', 'messages', 'ui']);
   const { store, talk, change, undo } = useEditor();
   const surroundings = useSurroundings();
 
@@ -34,7 +34,7 @@ export function useGroupCommands(id: Id) {
       const ids = [id, ...group.actions.map((action) => action.id)];
       if (!(await confirmComments(talk, ids, named(surroundings, group.name)))) return;
       change((now) => removeGroup(now, id));
-      toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
+      toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
     },
     move(direction: Direction) {
       change((now) => moveOf(now, { kind: 'group', id }, direction) ?? now);

@@ -17,7 +17,7 @@ const menuOfBrowser = () => navigator.clipboard as Clipboard | undefined;
 
 /** Duplicates a group, and copies and pastes actions and groups as text of the clipboard, also between workflows. */
 export function useClipboard() {
-  const { t } = useTranslation(['editor', 'commands']);
+  const { t } = useTranslation(['editor', 'ui']);
   const { store, change, go, undo } = useEditor();
   const { directory } = useSurroundings();
 
@@ -25,7 +25,7 @@ export function useClipboard() {
     change(() => pasted.definition);
     go({ kind: pasted.kind, id: pasted.id });
     focusCard(pasted.id);
-    toast.success(message, { label: t('commands:undo'), onClick: undo });
+    toast.success(message, { label: t('ui:undo'), onClick: undo });
     if (pasted.losses.length > 0) showLosses(pasted.losses);
   };
 

@@ -51,7 +51,7 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
     const title = t('in_use.field', { name: nameOf(column) });
     if (uses.length > 0) return showUses({ title, text: t('in_use.column_text'), uses });
     onChange(columns.filter(({ id }) => id !== column.id));
-    toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
+    toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
   };
   return (
     <div>

@@ -43,7 +43,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
     const uses = whatUses.field(store.get().history.present, field.id);
     if (uses.length > 0) return showUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
-    toast.success(t('messages:success.removed'), { label: t('undo'), onClick: undo });
+    toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
   };
   return (
     <li

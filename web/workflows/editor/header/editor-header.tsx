@@ -41,7 +41,7 @@ interface Props {
 }
 
 export const EditorHeader = memo(function EditorHeader({ flush, versions }: Props) {
-  const { t } = useTranslation(['editor', 'workflows', 'app']);
+  const { t } = useTranslation(['editor', 'workflows', 'app', 'ui']);
   const { ws, store, problems, languages, go } = useEditor();
   const { workflow } = useSurroundings();
   const canUndo = useEditorState(({ history }) => history.past.length > 0);
@@ -102,9 +102,9 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         </Suspense>
         <FindButton />
         <IconButton
-          aria-label={t('undo')}
+          aria-label={t('ui:undo')}
           aria-keyshortcuts="Meta+Z Control+Z"
-          title={t('undo')}
+          title={t('ui:undo')}
           disabled={!canUndo}
           onClick={() => store.dispatch({ type: 'undone' })}
         >

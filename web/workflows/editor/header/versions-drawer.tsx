@@ -29,7 +29,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
       const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
       store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
       onClose();
-      toast.success(t('versions.copied'), { label: t('undo'), onClick: () => store.dispatch({ type: 'undone' }) });
+      toast.success(t('versions.copied'), { label: t('ui:undo'), onClick: () => store.dispatch({ type: 'undone' }) });
     },
     onError: (error) => {
       if (!(error instanceof ProblemError) || error.problem.code !== 'stale_draft') {

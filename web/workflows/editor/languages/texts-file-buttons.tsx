@@ -11,7 +11,7 @@ import { readTexts, writeTexts } from './texts-file.ts';
 
 /** Gives the texts to a translator as a file, and takes the translations over. */
 export function TextsFileButtons({ language }: { language: Language }) {
-  const { t } = useTranslation(['translations', 'editor']);
+  const { t } = useTranslation(['translations', 'ui']);
   const { store, change, undo } = useEditor();
   const { workflow } = useSurroundings();
   const save = () => {
@@ -25,7 +25,7 @@ export function TextsFileButtons({ language }: { language: Language }) {
     if (found.count > 0) change(() => found.definition);
     const told = t('file_read', { count: found.count });
     const more = found.unknown > 0 ? ` ${t('file_unknown', { count: found.unknown })}` : '';
-    toast.success(told + more, found.count > 0 ? { label: t('editor:undo'), onClick: undo } : undefined);
+    toast.success(told + more, found.count > 0 ? { label: t('ui:undo'), onClick: undo } : undefined);
   };
   return (
     <div className={classes.files}>

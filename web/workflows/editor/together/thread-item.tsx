@@ -25,7 +25,7 @@ import classes from './together.module.css';
 
 /** One thread: its comments, a reply, and whether it is resolved. `isLinked`: the address points to it. */
 export function ThreadItem({ thread, isLinked }: { thread: DraftThreadReply; isLinked: boolean }) {
-  const { t } = useTranslation(['designing', 'commands']);
+  const { t } = useTranslation(['designing', 'ui']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const [isReplying, setReplying] = useState(false);
@@ -36,7 +36,7 @@ export function ThreadItem({ thread, isLinked }: { thread: DraftThreadReply; isL
   const resolve = useCall(resolveDraftThread, {
     onError,
     onSuccess: () =>
-      toast.success(t('talk.was_resolved'), { label: t('commands:undo'), onClick: () => reopen.mutate({ params }) }),
+      toast.success(t('talk.was_resolved'), { label: t('ui:undo'), onClick: () => reopen.mutate({ params }) }),
   });
   useEffect(() => {
     if (isLinked) item.current?.scrollIntoView({ block: 'center' });
