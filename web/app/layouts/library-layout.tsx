@@ -1,24 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { i18n, markDocument } from '../../lib/languages.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
 import { useMe } from '../../lib/session.ts';
 import { TranslatorContext } from '../../lib/use-translation.ts';
+import { DefaultLayout } from '../routes/layouts.ts';
 import { PublicLayout } from './public-layout.tsx';
-
-const DefaultLayout = lazy(async () => ({
-  default: (await loadChunk(() => import('./default-layout.tsx'))).DefaultLayout,
-}));
 
 /** The library in the default layout for signed-in people; others read it in English, whatever language they chose. */
 export function LibraryLayout() {
   const me = useMe();
-  return me ? (
-    <Suspense>
-      <DefaultLayout />
-    </Suspense>
-  ) : (
-    <InEnglish />
-  );
+  return me ? <DefaultLayout /> : <InEnglish />;
 }
 
 function InEnglish() {

@@ -1,24 +1,32 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { findHelpSlug } from '../../../contract/help-slugs.ts';
+import type { Me } from '../../../contract/identity.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query.ts';
-import { useMe } from '../../lib/session.ts';
+import { readMe, useMe } from '../../lib/session.ts';
+import { DefaultLayout, PublicLayout } from './layouts.ts';
 import { rootRoute } from './root-route.tsx';
 
 const open = { marks: { access: 'public' } } as const;
 
-const SignedIn = lazyPage(() => import('../layouts/default-layout.tsx'), 'DefaultLayout');
-const SignedOut = lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site', 'session']);
-
 /** The help is for everybody: signed-in people keep their bar, others get that of the public pages. */
 function HelpLayout() {
-  return createElement(useMe() ? SignedIn : SignedOut);
+  return createElement(layoutFor(useMe()));
 }
 
-const layout = createRoute({ getParentRoute: () => rootRoute, id: 'help', component: HelpLayout });
+const layoutFor = (me: Me | null) => (me ? DefaultLayout : PublicLayout);
+
+const layout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'help',
+  component: Object.assign(HelpLayout, {
+    preload: async () => layoutFor(await readMe()).preload(),
+    fetchAhead: async () => layoutFor(await readMe()).fetchAhead(),
+  }),
+});
 
 const index = createRoute({
   getParentRoute: () => layout,

@@ -5,13 +5,14 @@ import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
 import { readMe } from '../../lib/session.ts';
 import { SampleRun } from '../../site/lazy-sample-run.ts';
 import { startingPage } from '../access-rules.ts';
+import { PublicLayout } from './layouts.ts';
 import { rootRoute } from './root-route.tsx';
 
 const open = { marks: { access: 'public' } } as const;
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site', 'session']),
+  component: PublicLayout,
 });
 
 const start = createRoute({
