@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { RunSummary } from '../../contract/runs.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { useBottomBar } from '../ui/use-bottom-bar.ts';
 import classes from './bulk-bar.module.css';
 import { allows, type BulkChoice, bulkIcons, choicesOf, destroys, undoingOf } from './bulk-choices.ts';
@@ -80,7 +81,7 @@ export function BulkBar({
           </IconButton>
         </section>
       )}
-      <Suspense>
+      <OnceLoaded>
         {open === 'reassign' && (
           <BulkReassignDialog
             count={count}
@@ -88,6 +89,8 @@ export function BulkBar({
             onClose={close}
           />
         )}
+      </OnceLoaded>
+      <OnceLoaded>
         {open === 'share' && (
           <BulkShareDialog
             count={count}
@@ -95,9 +98,9 @@ export function BulkBar({
             onClose={close}
           />
         )}
-        {open === 'export' && <BulkExportDialog runs={chosen} onAsked={clear} onClose={close} />}
-      </Suspense>
-      <Suspense>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</Suspense>
+      </OnceLoaded>
+      <OnceLoaded>{open === 'export' && <BulkExportDialog runs={chosen} onAsked={clear} onClose={close} />}</OnceLoaded>
+      <OnceLoaded>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</OnceLoaded>
     </>
   );
 }

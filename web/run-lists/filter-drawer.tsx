@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
 
@@ -25,25 +26,27 @@ export function FilterDrawer({ search, children }: { search: RunListSearch; chil
       <Button variant="default" className={classes.button} leftSection={<Icon of={IconFilter} />} onClick={open}>
         {count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
       </Button>
-      <Suspense>
+      <OnceLoaded>
         {isWanted && (
-          <Drawer
-            opened={isOpen && isMounted}
-            onClose={close}
-            position="bottom"
-            size="auto"
-            title={t('list.filters')}
-            closeButtonProps={{ 'aria-label': t('ui:close') }}
-            classNames={{ content: classes.content }}
-          >
-            <div className={classes.fields}>
-              {children}
-              <Button onClick={close}>{t('list.show_runs')}</Button>
-            </div>
-          </Drawer>
+          <>
+            <Drawer
+              opened={isOpen && isMounted}
+              onClose={close}
+              position="bottom"
+              size="auto"
+              title={t('list.filters')}
+              closeButtonProps={{ 'aria-label': t('ui:close') }}
+              classNames={{ content: classes.content }}
+            >
+              <div className={classes.fields}>
+                {children}
+                <Button onClick={close}>{t('list.show_runs')}</Button>
+              </div>
+            </Drawer>
+            <WhenMounted tell={setMounted} />
+          </>
         )}
-        {isWanted && <WhenMounted tell={setMounted} />}
-      </Suspense>
+      </OnceLoaded>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { fetchDelay } from '../lib/delay.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
@@ -10,6 +10,7 @@ import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
@@ -86,7 +87,9 @@ export function RunListFilters({
       <span className={classes.form}>
         {!isNarrow && <GroupField search={search} onChange={onChange} />}
         {!isNarrow && <SortField search={search} onChange={onChange} />}
-        <Suspense>{search.is_table && <ColumnMenu columns={columns} search={search} onChange={onChange} />}</Suspense>
+        <OnceLoaded>
+          {search.is_table && <ColumnMenu columns={columns} search={search} onChange={onChange} />}
+        </OnceLoaded>
         {!isNarrow && <ModeField search={search} onChange={onChange} />}
       </span>
     </search>

@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { ArchiveChoice } from './archive-choice.tsx';
@@ -144,16 +145,16 @@ export function RunListPage() {
         <VisuallyHidden aria-live="polite">
           {chosen > 0 && t('commands:bulk.selected', { count: chosen })}
         </VisuallyHidden>
-        {data && !isGuest && !search.is_board && hasChosen && (
-          <Suspense>
+        <OnceLoaded>
+          {data && !isGuest && !search.is_board && hasChosen && (
             <BulkBar
               runs={runs}
               status={search.status ?? 'all'}
               selection={selection}
               onLeave={() => section.current?.focus({ preventScroll: true })}
             />
-          </Suspense>
-        )}
+          )}
+        </OnceLoaded>
         {!isGrouped && list && runs.length > 0 && <RunListPaging list={list} onMove={change} />}
         {grouped && grouped.more_columns > 0 && (
           <p className={tables.note}>{t('list.group.more_groups', { count: grouped.more_columns })}</p>

@@ -1,7 +1,7 @@
 import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { createRunView, deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
 import { call } from '../lib/api-client.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
@@ -15,6 +15,7 @@ import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
@@ -129,7 +130,7 @@ function ViewMenu({ view }: { view: RunView }) {
           {t('list.views.delete')}
         </Menu.Item>
       </RowMenu>
-      <Suspense>{isRenaming && <RenameViewDialog view={view} onClose={() => setRenaming(false)} />}</Suspense>
+      <OnceLoaded>{isRenaming && <RenameViewDialog view={view} onClose={() => setRenaming(false)} />}</OnceLoaded>
     </>
   );
 }

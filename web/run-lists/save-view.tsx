@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { updateRunView } from '../../contract/run-lists.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import type { RunListSearch } from './run-list-search.ts';
 import { isWorthKeeping, viewOfSearch } from './run-view-search.ts';
 import { useRunViews } from './use-run-views.ts';
@@ -50,7 +51,7 @@ export function SaveView({
       <Button variant="subtle" className={className} onClick={() => setSaving(true)}>
         {t(current ? 'list.views.save_new' : 'list.views.save')}
       </Button>
-      <Suspense>
+      <OnceLoaded>
         {isSaving && (
           <SaveViewDialog
             search={search}
@@ -58,7 +59,7 @@ export function SaveView({
             onClose={() => setSaving(false)}
           />
         )}
-      </Suspense>
+      </OnceLoaded>
     </>
   );
 }

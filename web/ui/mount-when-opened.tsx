@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { OnceLoaded } from './once-loaded.tsx';
 
 interface Props {
   isOpen: boolean;
@@ -13,7 +14,7 @@ interface Props {
 export function MountWhenOpened({ isOpen, children }: Props) {
   const [isWanted, setWanted] = useState(isOpen);
   if (isOpen && !isWanted) setWanted(true);
-  return <Suspense>{isWanted && <OpenOnceMounted isOpen={isOpen}>{children}</OpenOnceMounted>}</Suspense>;
+  return <OnceLoaded>{isWanted && <OpenOnceMounted isOpen={isOpen}>{children}</OpenOnceMounted>}</OnceLoaded>;
 }
 
 function OpenOnceMounted({ isOpen, children }: Props) {

@@ -1,9 +1,10 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { HeadButton } from '../ui/head-button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import type { Shared } from './share-calls.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -30,6 +31,6 @@ export function useShareDialog(
     button: (
       <HeadButton icon={Icon} label={t(mayShare ? 'share.button' : 'share.list')} onClick={() => setOpen(true)} />
     ),
-    dialog: <Suspense>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</Suspense>,
+    dialog: <OnceLoaded>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</OnceLoaded>,
   };
 }

@@ -8,7 +8,7 @@ import {
   IconGitCompare,
   IconPencil,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { disableVersion, enableVersion, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { displayName } from '../lib/person-name.ts';
@@ -19,6 +19,7 @@ import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { When } from '../ui/when.tsx';
 import { CompareDialog } from './compare/lazy-compare.tsx';
@@ -63,8 +64,8 @@ export function VersionList({ ws, workflow, versions, onCopy }: Props) {
           </li>
         ))}
       </ol>
-      {compared && (
-        <Suspense>
+      <OnceLoaded>
+        {compared && (
           <CompareDialog
             ws={ws}
             workflow={workflow}
@@ -72,13 +73,11 @@ export function VersionList({ ws, workflow, versions, onCopy }: Props) {
             version={compared}
             onClose={() => setCompared(null)}
           />
-        </Suspense>
-      )}
-      {target && (
-        <Suspense>
-          <MoveDialog ws={ws} workflow_id={workflow.id} version={target} onClose={() => setTarget(null)} />
-        </Suspense>
-      )}
+        )}
+      </OnceLoaded>
+      <OnceLoaded>
+        {target && <MoveDialog ws={ws} workflow_id={workflow.id} version={target} onClose={() => setTarget(null)} />}
+      </OnceLoaded>
     </>
   );
 }

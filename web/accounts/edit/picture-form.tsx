@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { removePicture, savePicture } from '../../../contract/account.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
@@ -11,6 +11,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import form from '../../ui/form.module.css';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import classes from '../account-page.module.css';
 
 const CropPicture = lazy(async () => ({ default: (await loadChunk(() => import('./crop-picture.tsx'))).CropPicture }));
@@ -70,16 +71,16 @@ export function PictureForm() {
         </div>
       </div>
       <p className={form.help}>{t('picture_text')}</p>
-      {chosen && (
-        <Suspense>
+      <OnceLoaded>
+        {chosen && (
           <CropPicture
             picture={chosen}
             saving={save.isPending}
             onClose={() => setChosen(null)}
             onCut={(file) => save.mutate({ file })}
           />
-        </Suspense>
-      )}
+        )}
+      </OnceLoaded>
     </section>
   );
 }

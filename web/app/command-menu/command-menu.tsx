@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { openCommandMenu, useCommandMenuOpenings } from './open-command-menu.ts';
 
 const CommandBox = lazy(async () => ({ default: (await loadChunk(() => import('./command-box.tsx'))).CommandBox }));
@@ -9,5 +10,5 @@ const CommandBox = lazy(async () => ({ default: (await loadChunk(() => import('.
 export function CommandMenu() {
   const openings = useCommandMenuOpenings();
   useHotkeys([['mod+K', openCommandMenu]], [], true);
-  return <Suspense>{openings > 0 && <CommandBox openings={openings} />}</Suspense>;
+  return <OnceLoaded>{openings > 0 && <CommandBox openings={openings} />}</OnceLoaded>;
 }

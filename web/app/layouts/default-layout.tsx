@@ -12,6 +12,7 @@ import { useLive } from '../../live/use-live.ts';
 import { wantsBrowserNotifications } from '../../notices/center/browser-notifications.ts';
 import { closeNotifications, useNotificationsOpen } from '../../notices/center/open-notifications.ts';
 import { UnreadOutside } from '../../notices/center/unread-outside.tsx';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { CommandMenu } from '../command-menu/command-menu.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useShortcutsOpen } from '../shortcuts/open-shortcuts.ts';
@@ -80,10 +81,10 @@ export function DefaultLayout() {
           <Outlet />
         </Suspense>
       </main>
-      <Suspense>{drawerWanted && <Drawer />}</Suspense>
-      <Suspense>{shortcutsWanted && <ShortcutDialog />}</Suspense>
-      <Suspense>{helpWanted && <HelpPanel />}</Suspense>
-      <Suspense>{notificationsWanted && ws && <NotificationPanel ws={ws} />}</Suspense>
+      <OnceLoaded>{drawerWanted && <Drawer />}</OnceLoaded>
+      <OnceLoaded>{shortcutsWanted && <ShortcutDialog />}</OnceLoaded>
+      <OnceLoaded>{helpWanted && <HelpPanel />}</OnceLoaded>
+      <OnceLoaded>{notificationsWanted && ws && <NotificationPanel ws={ws} />}</OnceLoaded>
       <UnreadOutside ws={ws} />
       <CommandMenu />
       <ConnectionMark />

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useConfirmation } from '../../ui/confirm.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 
@@ -23,7 +24,7 @@ export function RootLayout() {
         <Outlet />
       </Suspense>
       <Toasts />
-      <Suspense>{hasAsked && <ConfirmDialog />}</Suspense>
+      <OnceLoaded>{hasAsked && <ConfirmDialog />}</OnceLoaded>
     </>
   );
 }

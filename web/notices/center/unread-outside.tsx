@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import { useUnreadInTab } from './show-unread-in-tab.ts';
 import { useUnread } from './use-unread.ts';
@@ -16,5 +17,5 @@ export function UnreadOutside({ ws }: { ws: string }) {
   const { unread, newest } = useUnread(ws);
   useUnreadInTab(unread);
   const tellsBrowser = useBrowserNotifications() === 'on';
-  return <Suspense>{tellsBrowser && ws && newest && <TellBrowser ws={ws} newest={newest} />}</Suspense>;
+  return <OnceLoaded>{tellsBrowser && ws && newest && <TellBrowser ws={ws} newest={newest} />}</OnceLoaded>;
 }

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { displayName } from '../../lib/person-name.ts';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { type DetailName, detailNames, type RunListSearch } from '../run-list-search.ts';
 import { describeFieldValue, describeIds, describeRange } from './describe-detail.ts';
 import classes from './filter-chips.module.css';
@@ -107,26 +108,27 @@ export function FilterChips({
   const offeredFields = (search.fields?.length ?? 0) < mostFields ? fields.filter(({ id }) => !keys.includes(id)) : [];
   return (
     <>
-      <Suspense>
-        {keys
-          .map(find)
-          .filter((one) => one !== null)
-          .map((one) => (
-            <FilterChip
-              key={one.key}
-              label={one.label}
-              text={one.text}
-              isNew={one.key === added}
-              onClose={() => added === one.key && setAdded(null)}
-              onRemove={() => {
-                setAdded(null);
-                one.onRemove();
-              }}
-            >
-              {one.editor}
-            </FilterChip>
-          ))}
-      </Suspense>
+      <OnceLoaded>
+        {keys.length > 0 &&
+          keys
+            .map(find)
+            .filter((one) => one !== null)
+            .map((one) => (
+              <FilterChip
+                key={one.key}
+                label={one.label}
+                text={one.text}
+                isNew={one.key === added}
+                onClose={() => added === one.key && setAdded(null)}
+                onRemove={() => {
+                  setAdded(null);
+                  one.onRemove();
+                }}
+              >
+                {one.editor}
+              </FilterChip>
+            ))}
+      </OnceLoaded>
       {search.at_risk && (
         <span className={classes.chip}>
           <span className={classes.open}>{t('list.at_risk')}</span>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 
 const ReassignDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./reassign-dialog.tsx'))).ReassignDialog,
@@ -26,7 +27,7 @@ export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) 
       >
         {t('reassign.button')}
       </Button>
-      <Suspense>{isOpen && <ReassignDialog run={run} step={step} onClose={() => setOpen(false)} />}</Suspense>
+      <OnceLoaded>{isOpen && <ReassignDialog run={run} step={step} onClose={() => setOpen(false)} />}</OnceLoaded>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import type { Resolution } from './resolve-dialog.tsx';
 
 const ResolveDialog = lazy(async () => ({
@@ -38,7 +39,7 @@ export function ResolveButtons({
           {t(`resolve.${one}.button`)}
         </Button>
       ))}
-      <Suspense>
+      <OnceLoaded>
         {resolution && (
           <ResolveDialog
             run_id={run_id}
@@ -48,7 +49,7 @@ export function ResolveButtons({
             onClose={() => setResolution(null)}
           />
         )}
-      </Suspense>
+      </OnceLoaded>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { type CommandRun, RunCommandItems } from './run-command-items.tsx';
 import { useCancelRun } from './use-cancel-run.ts';
@@ -16,7 +17,7 @@ export function RunRowMenu({ run }: { run: CommandRun }) {
       <RowMenu label={t('menu', { name: run.name })}>
         <RowCommands run={run} onEdit={() => setEditing(true)} />
       </RowMenu>
-      <Suspense>{isEditing && <EditRunDialog run_id={run.id} onClose={() => setEditing(false)} />}</Suspense>
+      <OnceLoaded>{isEditing && <EditRunDialog run_id={run.id} onClose={() => setEditing(false)} />}</OnceLoaded>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { type CommandRun, RunCommandItems } from './run-command-items.tsx';
 import { useCancelRun } from './use-cancel-run.ts';
 import { useMarkRun } from './use-mark-run.ts';
@@ -29,7 +30,7 @@ export function useRunCommands(run: CommandRun, { onDeleted }: { onDeleted?: () 
     />
   );
   const dialogs: ReactNode = (
-    <Suspense>{isEditing && <EditRunDialog run_id={run.id} onClose={() => setEditing(false)} />}</Suspense>
+    <OnceLoaded>{isEditing && <EditRunDialog run_id={run.id} onClose={() => setEditing(false)} />}</OnceLoaded>
   );
   return { items, dialogs, isBusy: marking.isPending || isCancelling, hasAny: hasCommands(run) };
 }

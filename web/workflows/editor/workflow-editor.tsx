@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { type Draft, type getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
@@ -10,6 +10,7 @@ import { createStore } from '../../lib/tiny-store.ts';
 import { useIsActive } from '../../lib/use-is-active.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { EditorClipboard } from './clipboard/editor-clipboard.tsx';
@@ -90,16 +91,20 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
               <Canvas trigger={data.triggers.find(({ type }) => type === 'manual')} />
               <ProblemsDock versions={data.versions} />
             </div>
-            <Suspense>{isActive && <DryRunPlace narrow={narrow} />}</Suspense>
-            <Suspense>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</Suspense>
+            <OnceLoaded>{isActive && <DryRunPlace narrow={narrow} />}</OnceLoaded>
+            <OnceLoaded>{isActive && <Panel narrow={narrow} triggers={data.triggers} />}</OnceLoaded>
           </div>
         </div>
         <EditorClipboard />
-        <Suspense>
-          {isActive && <LanguagesPlace narrow={narrow} />}
-          {isActive && <InUseDialog />}
-          {isActive && <ConflictDialog params={params} />}
-        </Suspense>
+        <OnceLoaded>
+          {isActive && (
+            <>
+              <LanguagesPlace narrow={narrow} />
+              <InUseDialog />
+              <ConflictDialog params={params} />
+            </>
+          )}
+        </OnceLoaded>
       </SurroundingsProvider>
     </EditorProvider>
   );

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '../../lib/load-chunk.ts';
 import { useIsActive } from '../../lib/use-is-active.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { readZoom } from './kept-zoom.ts';
 import classes from './zoom.module.css';
 
@@ -30,7 +31,7 @@ export function ZoomFrame({
   return (
     <div ref={own} className={classes.frame}>
       {children}
-      <Suspense>{isActive && <ZoomTools flow={flow} frame={frame ?? own} />}</Suspense>
+      <OnceLoaded>{isActive && <ZoomTools flow={flow} frame={frame ?? own} />}</OnceLoaded>
     </div>
   );
 }

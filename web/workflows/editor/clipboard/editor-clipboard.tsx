@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useStore } from '../../../lib/tiny-store.ts';
+import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 import { pasteLosses } from './paste-losses.ts';
 import { useClipboardKeys } from './use-clipboard-keys.ts';
 
@@ -15,5 +16,5 @@ export function EditorClipboard() {
   const losses = useStore(pasteLosses);
   useClipboardKeys();
   useEffect(() => close, []);
-  return <Suspense>{losses && <PasteLossesDialog losses={losses} onClose={close} />}</Suspense>;
+  return <OnceLoaded>{losses && <PasteLossesDialog losses={losses} onClose={close} />}</OnceLoaded>;
 }

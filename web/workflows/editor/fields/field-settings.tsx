@@ -1,11 +1,12 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
 import { mayHaveDefault } from '../../../../engine/fields.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
+import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
@@ -84,10 +85,12 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
           onChange={(choices, key) => patch({ choices }, key)}
         />
       )}
-      <Suspense>
+      <OnceLoaded>
         {field.type === 'table' && (
           <TableSettings field={field} owner={owner} fault={faultOf('columns_missing')} onChange={patch} />
         )}
+      </OnceLoaded>
+      <OnceLoaded>
         {field.type === 'computed' && (
           <FormulaEditor
             of={field}
@@ -96,7 +99,7 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
             onChange={patch}
           />
         )}
-      </Suspense>
+      </OnceLoaded>
       {field.type === 'currency' && (
         <Select
           label={t('fields.currency')}

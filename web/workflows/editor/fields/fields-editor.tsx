@@ -10,13 +10,14 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useEditor, useEditorState, usePlace, useSurroundings } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
@@ -108,9 +109,9 @@ export function FieldsEditor({ owner }: { owner: FormOwner }) {
           {t('preview.open')}
         </Button>
       )}
-      <Suspense>
+      <OnceLoaded>
         {isPreviewing && <FormPreview fields={fields} name={name} onClose={() => setPreviewing(false)} />}
-      </Suspense>
+      </OnceLoaded>
       {fault && <p className={panel.error}>{fault}</p>}
     </div>
   );

@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { keepEarlyKeys } from '../../../lib/early-keys.ts';
 import { loadChunk } from '../../../lib/load-chunk.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 
 const FindDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./find-dialog.tsx'))).FindDialog,
@@ -39,7 +40,7 @@ export function FindButton() {
       >
         <Icon of={IconSearch} size={18} />
       </IconButton>
-      <Suspense>{isOpen && <FindDialog onClose={() => setOpen(false)} />}</Suspense>
+      <OnceLoaded>{isOpen && <FindDialog onClose={() => setOpen(false)} />}</OnceLoaded>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import styles from '../../../ui/form.module.css';
 import { Modal } from '../../../ui/modal.tsx';
+import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { BeforeVersion } from '../../compare/lazy-compare.tsx';
 import { MoveDialog } from '../../moves/lazy-move-dialog.tsx';
@@ -137,11 +138,9 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
           </div>
         </form>
       </Modal>
-      {moving && (
-        <Suspense>
-          <MoveDialog ws={ws} workflow_id={workflow.id} version={moving} onClose={() => setMoving(null)} />
-        </Suspense>
-      )}
+      <OnceLoaded>
+        {moving && <MoveDialog ws={ws} workflow_id={workflow.id} version={moving} onClose={() => setMoving(null)} />}
+      </OnceLoaded>
     </>
   );
 }
