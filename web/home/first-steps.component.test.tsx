@@ -7,7 +7,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { answerPeople, pendingAction } from '../testing/sample-data.ts';
 import { HomePage } from './home-page.tsx';
 
-test('a row keeps the focus while the first steps come with texts of their own, and Enter opens it', async () => {
+test('a row keeps the focus while the first steps come, and Enter opens it', async () => {
   forgetAnswers();
   answerPeople();
   answerRequest(listActivities, { activities: [], has_more: false });

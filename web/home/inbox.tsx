@@ -1,5 +1,5 @@
 import { IconSortDescending } from '@tabler/icons-react';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { type PendingAction, pendingSorts, type FirstSteps as Steps } from '../../contract/home.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -59,8 +59,7 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
         remark={<Urgency actions={staying} zone={locale.zone} now={now} />}
         actions={!isNarrow && order}
       />
-      {/* They come when the reader may be at work already: the page must not wait for their texts, or what has the focus loses it. */}
-      <Suspense>{steps && <FirstSteps steps={steps} />}</Suspense>
+      {steps && <FirstSteps steps={steps} />}
       <div className={classes.choices}>
         <InboxTabs inbox={inbox} actions={staying} total={left} />
         {isNarrow && order}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
-import { OnceLoaded } from '../ui/once-loaded.tsx';
+import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
 
@@ -15,44 +15,30 @@ const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('../ui
 export function FilterDrawer({ search, children }: { search: RunListSearch; children: ReactNode }) {
   const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, { open, close }] = useDisclosure(false);
-  // Loaded when first opened, and kept mounted afterwards so that closing is animated.
-  const [isWanted, setWanted] = useState(false);
-  if (isOpen && !isWanted) setWanted(true);
-  // It opens only after it was mounted closed: otherwise it does not return the focus when it closes.
-  const [isMounted, setMounted] = useState(false);
   const count = countFilters(search);
   return (
     <>
       <Button variant="default" className={classes.button} leftSection={<Icon of={IconFilter} />} onClick={open}>
         {count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
       </Button>
-      <OnceLoaded>
-        {isWanted && (
-          <>
-            <Drawer
-              opened={isOpen && isMounted}
-              onClose={close}
-              position="bottom"
-              size="auto"
-              title={t('list.filters')}
-              closeButtonProps={{ 'aria-label': t('ui:close') }}
-              classNames={{ content: classes.content }}
-            >
-              <div className={classes.fields}>
-                {children}
-                <Button onClick={close}>{t('list.show_runs')}</Button>
-              </div>
-            </Drawer>
-            <WhenMounted tell={setMounted} />
-          </>
+      <MountWhenOpened isOpen={isOpen}>
+        {(isOpen) => (
+          <Drawer
+            opened={isOpen}
+            onClose={close}
+            position="bottom"
+            size="auto"
+            title={t('list.filters')}
+            closeButtonProps={{ 'aria-label': t('ui:close') }}
+            classNames={{ content: classes.content }}
+          >
+            <div className={classes.fields}>
+              {children}
+              <Button onClick={close}>{t('list.show_runs')}</Button>
+            </div>
+          </Drawer>
         )}
-      </OnceLoaded>
+      </MountWhenOpened>
     </>
   );
-}
-
-/** Tells when what is loaded beside it has been mounted. */
-function WhenMounted({ tell }: { tell: (isMounted: boolean) => void }) {
-  useEffect(() => tell(true), [tell]);
-  return null;
 }

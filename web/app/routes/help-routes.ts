@@ -1,13 +1,12 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { findHelpSlug } from '../../../contract/help-slugs.ts';
-import type { Me } from '../../../contract/identity.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query.ts';
-import { readMe, useMe } from '../../lib/session.ts';
-import { DefaultLayout, PublicLayout } from './layouts.ts';
+import { useMe } from '../../lib/session.ts';
+import { layoutFor, loadLayout } from './layouts.ts';
 import { rootRoute } from './root-route.tsx';
 
 const open = { marks: { access: 'public' } } as const;
@@ -17,16 +16,7 @@ function HelpLayout() {
   return createElement(layoutFor(useMe()));
 }
 
-const layoutFor = (me: Me | null) => (me ? DefaultLayout : PublicLayout);
-
-const layout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'help',
-  component: Object.assign(HelpLayout, {
-    preload: async () => layoutFor(await readMe()).preload(),
-    fetchAhead: async () => layoutFor(await readMe()).fetchAhead(),
-  }),
-});
+const layout = createRoute({ getParentRoute: () => rootRoute, id: 'help', loader: loadLayout, component: HelpLayout });
 
 const index = createRoute({
   getParentRoute: () => layout,

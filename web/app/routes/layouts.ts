@@ -1,4 +1,6 @@
+import type { Me } from '../../../contract/identity.ts';
 import { lazyPage } from '../../lib/lazy-page.ts';
+import { readMe } from '../../lib/session.ts';
 
 // One for all routes: what was loaded for one page, the next one shows at once.
 
@@ -6,3 +8,12 @@ import { lazyPage } from '../../lib/lazy-page.ts';
 export const DefaultLayout = lazyPage(() => import('../layouts/default-layout.tsx'), 'DefaultLayout');
 
 export const PublicLayout = lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site', 'session']);
+
+/** The layout of pages for everybody. */
+export const layoutFor = (me: Me | null) => (me ? DefaultLayout : PublicLayout);
+
+/** The loader of routes whose layout depends on who reads. */
+export async function loadLayout({ preload }: { preload: boolean }): Promise<void> {
+  const layout = layoutFor(await readMe());
+  await (preload ? layout.fetchAhead() : layout.preload());
+}

@@ -8,7 +8,7 @@ import { requestEarly } from '../../lib/query.ts';
 import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
 import { readMe } from '../../lib/session.ts';
 import { mayReadLibrary } from '../access-rules.ts';
-import { DefaultLayout } from './layouts.ts';
+import { loadLayout } from './layouts.ts';
 import { rootRoute } from './root-route.tsx';
 
 const open = { marks: { access: 'public' } } as const;
@@ -24,12 +24,12 @@ const query = { language: 'en' } as const;
 const layout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'library',
-  beforeLoad: async ({ preload }) => {
+  beforeLoad: async () => {
     const me = await readMe();
     if (me && !mayReadLibrary(me, selectedWorkspaceId())) throw redirect({ to: paths.noPermission, replace: true });
-    if (me) await DefaultLayout[preload ? 'fetchAhead' : 'preload']();
-    else await loadEnglish(namespaces);
+    if (!me) await loadEnglish(namespaces);
   },
+  loader: loadLayout,
   component: lazyPage(() => import('../layouts/library-layout.tsx'), 'LibraryLayout', ['site', 'session']),
 });
 
