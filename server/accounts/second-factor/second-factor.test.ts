@@ -115,12 +115,16 @@ describe('an authenticator app', () => {
     const token = await beginSignIn(person);
     expect((await giveCode(token, confirmedBy)).problem.code).toBe('wrong_code');
     const code = codeOf(secret);
-    const both = await Promise.all([giveCode(token, code), giveCode(await beginSignIn(person), code)]);
+    const tokens = [token, await beginSignIn(person)];
+    const both = await Promise.all(tokens.map((one) => giveCode(one, code)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    const done = both.find(({ status }) => status === 200);
+    // Either of the two may have been the first.
+    const first = both.findIndex(({ status }) => status === 200);
+    const done = both[first];
     expect(done?.body.user.email).toBe(person.email);
     expect((await app.as(done?.body.token ?? '')('GET', '/api/v1/user/me')).status).toBe(200);
-    expect((await giveCode(token, codeOf(secret, 1))).problem.code).toMatch(/sign_in_expired|wrong_code/);
+    expect((await giveCode(tokens[1 - first] ?? '', code)).problem.code).toBe('wrong_code');
+    expect((await giveCode(tokens[first] ?? '', codeOf(secret, 1))).problem.code).toBe('sign_in_expired');
   });
 
   test('that is not confirmed is not asked for', async () => {
