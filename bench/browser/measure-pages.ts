@@ -1,10 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { demoId } from '../../server/demo/demo-definition.ts';
-import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
-import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import type { Page } from '@playwright/test';
+import { median, openDemo } from './open-demo.ts';
 
 /**
  * `npm run bench:browser`: what people wait for when they open a page with an empty cache, at a quarter of the
@@ -16,8 +12,6 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const slowDown = Number(process.env.SLOW_DOWN ?? 4);
 /** Milliseconds without a request or a long task, after which a page is loaded. */
 const rest = 1_500;
-const owner = demoPeople[0];
-const workspace = `/workspaces/${demoId('workspace')}`;
 
 interface Seen {
   paint: number;
@@ -29,29 +23,18 @@ interface Seen {
   kilobytes: number;
 }
 
-const executablePath =
-  process.env.CHROMIUM_PATH || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
-const folder = temporaryFolder('baton-bench-browser-');
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port) });
+const demo = await openDemo();
 try {
-  await whenReady(baton);
-  const { token } = await send('POST', '/api/auth/login', { email: owner.email, password: demoPassword });
-  const pages = await findPages(token);
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const pages = { landing: '/', ...demo.paths };
   const seen = new Map(Object.keys(pages).map((name) => [name, [] as Seen[]]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, path] of Object.entries(pages)) {
-      seen.get(name)?.push(await open(browser, path, name === 'landing' ? null : token));
+      seen.get(name)?.push(await open(path, name !== 'landing'));
     }
   }
   process.stdout.write(
     `${rounds} rounds, slow-down ${slowDown}; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
-      `Chromium ${browser.version()}\n\n` +
+      `Chromium ${demo.browser.version()}\n\n` +
       '| page | largest paint | blocked | script | layout shift | script files | KB transferred |\n' +
       '| --- | --- | --- | --- | --- | --- | --- |\n',
   );
@@ -67,18 +50,13 @@ try {
     ];
     process.stdout.write(`| ${[name, ...cells].join(' | ')} |\n`);
   }
-  await browser.close();
 } finally {
-  baton.process.kill('SIGTERM');
-  await baton.ended;
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  await demo.stop();
 }
 
 /** Opens a page in a new browser profile, and waits until it rests. */
-async function open(browser: Browser, path: string, token: string | null): Promise<Seen> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  if (token)
-    await context.addCookies([{ name: 'baton_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+async function open(path: string, isSignedIn: boolean): Promise<Seen> {
+  const context = await demo.newProfile({ isSignedIn });
   const page = await context.newPage();
   await page.addInitScript(watch);
   const session = await context.newCDPSession(page);
@@ -92,7 +70,7 @@ async function open(browser: Browser, path: string, token: string | null): Promi
     if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength);
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  await page.goto(origin + path);
+  await page.goto(demo.origin + path);
   await whenAtRest(page);
   const { metrics } = await session.send('Performance.getMetrics');
   const script = (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
@@ -140,35 +118,4 @@ async function whenAtRest(page: Page): Promise<void> {
     await page.waitForTimeout(300);
     if (await page.evaluate(isAtRest, rest)) return;
   }
-}
-
-/** The pages by name: home and lists as they are opened first, a run and a workflow of the demo. */
-async function findPages(token: string): Promise<Record<string, string>> {
-  const api = `/api/v1/user${workspace}`;
-  const { workflows } = await send('GET', `${api}/workflows?search=Purchase request`, undefined, token);
-  const { runs } = await send(
-    'GET',
-    `${api}/runs/index_v2?workflow_id=${workflows[0].id}&per_page=1`,
-    undefined,
-    token,
-  );
-  return {
-    landing: '/',
-    home: `${workspace}/home`,
-    runs: `${workspace}/runs`,
-    run: `${workspace}/runs/${runs[0].id}/show`,
-    editor: `${workspace}/workflows/${workflows[0].id}/edit`,
-    analytics: `${workspace}/analytics`,
-  };
-}
-
-async function send(method: string, path: string, body?: unknown, token?: string) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-  return reply.json();
-}
-
-function median(values: number[]): number {
-  return values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -8,7 +8,7 @@ const routes = join(web, 'app/routes');
 /** The frame's texts, which every page has. */
 const frame = Object.keys((await import('../lib/frame-texts/en.ts')).frameTexts);
 
-const pagePattern = /lazyPage\(\s*\(\) => import\('([^']+)'\),\s*'(\w+)'(?:,\s*\[([^\]]*)\])?/g;
+const pagePattern = /lazyComponent\(\s*\(\) => import\('([^']+)'\),\s*'(\w+)'(?:,\s*\[([^\]]*)\])?/g;
 const importPattern = /^(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+\.tsx?)'/gm;
 const textsPattern = /useTranslation\(\s*\[?((?:\s*'\w+',?)+)/g;
 

@@ -12,7 +12,7 @@ import {
 import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { answerPeople, sampleId } from '../testing/sample-data.ts';
-import { AtRiskCard, ForecastCell, RunForecast, StartForecast } from './lazy-forecasts.tsx';
+import { AtRiskCard, ForecastCell, RunForecast, StartForecast } from './lazy-forecasts.ts';
 
 const day = 86_400;
 // Noon, so that days do not depend on the zone of the machine.

@@ -1,21 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import type { PendingAction } from '../../contract/home.ts';
-import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import classes from './inbox-item.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import type { Inbox } from './use-inbox.ts';
 
-const importCard = () => import('./inbox-card.tsx');
 /** A card contains a form with all its inputs (25 KB), so it is not loaded with the page. */
-const InboxCard = lazy(async () => ({ default: (await loadChunk(importCard)).InboxCard }));
+const InboxCard = lazyComponent(() => import('./inbox-card.tsx'), 'InboxCard');
 /** Call it when the list gets pointer or focus, so that the card is loaded before it is opened. */
-export const prefetchCard = () => fetchAhead(importCard);
+export const prefetchCard = InboxCard.fetchAhead;
 
 /** One action: a row or an opened card; it folds while its answer is being sent. */
 export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inbox }) {
   const { id } = action.run_step;
   const isOpen = inbox.openId === id;
   const isLeaving = inbox.leaving.has(id);
+  // The row stays until the card's file has come.
+  const hasRow = useDeferredValue(!isOpen) || !isOpen;
   // When a card is closed, its row gets the focus.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -29,8 +30,10 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
       inert={isLeaving}
     >
       <div className={classes.fold}>
-        {isOpen ? (
-          <Suspense fallback={row}>
+        <Suspense fallback={row}>
+          {hasRow ? (
+            row
+          ) : (
             <InboxCard
               action={action}
               isLeaving={isLeaving}
@@ -39,10 +42,8 @@ export function InboxItem({ action, inbox }: { action: PendingAction; inbox: Inb
               onClose={() => inbox.setOpenId(null)}
               {...passing}
             />
-          </Suspense>
-        ) : (
-          row
-        )}
+          )}
+        </Suspense>
       </div>
     </li>
   );

@@ -44,7 +44,7 @@ export const i18n = new Translator({ language: languageOfReader(), namespace: 'a
 
 let ready: Promise<unknown> = Promise.resolve();
 
-/** Loads what every page needs; pages load their own namespaces (`lazyPage`). */
+/** Loads what every page needs; pages load their own namespaces (`lazyComponent`). */
 export async function startLanguages(language: Language): Promise<void> {
   ready = i18n.change(language).then(() => i18n.load(frame));
   await ready;

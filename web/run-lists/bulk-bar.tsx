@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RunSummary } from '../../contract/runs.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,19 +16,11 @@ import type { ListedStatus } from './run-list-search.ts';
 import { useBulk } from './use-bulk.ts';
 import type { RowSelection } from './use-selection.ts';
 
-const BulkReassignDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./bulk-reassign-dialog.tsx'))).BulkReassignDialog,
-}));
-const BulkShareDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./bulk-share-dialog.tsx'))).BulkShareDialog,
-}));
-const BulkExportDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./bulk-export-dialog.tsx'))).BulkExportDialog,
-}));
+const BulkReassignDialog = lazyComponent(() => import('./bulk-reassign-dialog.tsx'), 'BulkReassignDialog');
+const BulkShareDialog = lazyComponent(() => import('./bulk-share-dialog.tsx'), 'BulkShareDialog');
+const BulkExportDialog = lazyComponent(() => import('./bulk-export-dialog.tsx'), 'BulkExportDialog');
 
-const BulkReport = lazy(async () => ({
-  default: (await loadChunk(() => import('./bulk-report.tsx'))).BulkReport,
-}));
+const BulkReport = lazyComponent(() => import('./bulk-report.tsx'), 'BulkReport');
 
 /** A bar near the bottom of the window with the commands for the selected runs; not shown if none is selected. */
 export function BulkBar({

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
-import { loadChunk } from '../lib/load-chunk.ts';
+import type { ReactNode } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
 import classes from './filter-drawer.module.css';
 import { countFilters, type RunListSearch } from './run-list-search.ts';
 
-const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('../ui/drawer.tsx'))).Drawer }));
+const Drawer = lazyComponent(() => import('../ui/drawer.tsx'), 'Drawer');
 
 /** The filters on a phone, behind a button that shows how many are set. */
 export function FilterDrawer({ search, children }: { search: RunListSearch; children: ReactNode }) {

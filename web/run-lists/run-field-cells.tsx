@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { ListedRun } from '../../contract/run-lists.ts';
-import { ForecastCell } from '../forecasts/lazy-forecasts.tsx';
+import { ForecastCell } from '../forecasts/lazy-forecasts.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';

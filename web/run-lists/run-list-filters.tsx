@@ -1,9 +1,9 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fetchDelay } from '../lib/delay.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
@@ -31,9 +31,7 @@ import {
 import { SaveView } from './save-view.tsx';
 
 // Of the table only.
-const ColumnMenu = lazy(async () => ({
-  default: (await loadChunk(() => import('./columns/column-menu.tsx'))).ColumnMenu,
-}));
+const ColumnMenu = lazyComponent(() => import('./columns/column-menu.tsx'), 'ColumnMenu');
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
@@ -35,9 +35,9 @@ import { useSelection } from './use-selection.ts';
 import { sortHeads } from './use-sort-heads.tsx';
 
 // Of their modes, and of those who select runs.
-const RunBoard = lazyPart(async () => (await import('./board/run-board.tsx')).RunBoard);
-const RunFieldTable = lazyPart(async () => (await import('./run-field-table.tsx')).RunFieldTable);
-const BulkBar = lazyPart(async () => (await import('./bulk-bar.tsx')).BulkBar);
+const RunBoard = lazyComponent(() => import('./board/run-board.tsx'), 'RunBoard');
+const RunFieldTable = lazyComponent(() => import('./run-field-table.tsx'), 'RunFieldTable');
+const BulkBar = lazyComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 export function RunListPage() {
   const { t } = useTranslation(['runs', 'messages', 'commands']);
@@ -99,7 +99,7 @@ export function RunListPage() {
   return (
     <div className={classes.page}>
       <RunListMenu search={search} />
-      <section ref={section} tabIndex={-1} className={classes.list} onPointerEnter={BulkBar.preload}>
+      <section ref={section} tabIndex={-1} className={classes.list} onPointerEnter={BulkBar.fetchAhead}>
         <div className={classes.head}>
           <PageHead
             title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}

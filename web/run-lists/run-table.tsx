@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createContext, Suspense, use } from 'react';
 import type { RunSummary } from '../../contract/runs.ts';
-import { ForecastCell } from '../forecasts/lazy-forecasts.tsx';
+import { ForecastCell } from '../forecasts/lazy-forecasts.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';

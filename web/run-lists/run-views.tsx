@@ -1,10 +1,10 @@
 import { IconBookmark, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { createRunView, deleteRunView, type RunView, updateRunView } from '../../contract/run-lists.ts';
 import { call } from '../lib/api-client.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { refetchTouched, useCall } from '../lib/query.ts';
@@ -20,9 +20,7 @@ import { RowMenu } from '../ui/row-menu.tsx';
 import { searchOfView } from './run-view-search.ts';
 import classes from './run-views.module.css';
 
-const RenameViewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./run-view-dialogs.tsx'))).RenameViewDialog,
-}));
+const RenameViewDialog = lazyComponent(() => import('./run-view-dialogs.tsx'), 'RenameViewDialog');
 
 /** The reader's own views and those shared in the workspace, below the lists. */
 export function RunViews({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { updateRunView } from '../../contract/run-lists.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
@@ -11,9 +11,7 @@ import type { RunListSearch } from './run-list-search.ts';
 import { isWorthKeeping, viewOfSearch } from './run-view-search.ts';
 import { useRunViews } from './use-run-views.ts';
 
-const SaveViewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./run-view-dialogs.tsx'))).SaveViewDialog,
-}));
+const SaveViewDialog = lazyComponent(() => import('./run-view-dialogs.tsx'), 'SaveViewDialog');
 
 /** Saves what the list shows: as a new view, or into the reader's own view that it was opened from. */
 export function SaveView({
@@ -48,7 +46,12 @@ export function SaveView({
           {t('list.views.save_changes')}
         </Button>
       )}
-      <Button variant="subtle" className={className} onClick={() => setSaving(true)}>
+      <Button
+        variant="subtle"
+        className={className}
+        onPointerEnter={SaveViewDialog.fetchAhead}
+        onClick={() => setSaving(true)}
+      >
         {t(current ? 'list.views.save_new' : 'list.views.save')}
       </Button>
       <OnceLoaded>

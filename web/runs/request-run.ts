@@ -9,5 +9,5 @@ export async function requestRun(ws: Id, run_id: Id): Promise<void> {
   const input = { params: { ws, run_id } };
   await requestEarly(getRun, input, early);
   const reply = queryClient.getQueryData<Reply<typeof getRun>>(queryKey(getRun, input));
-  if (reply && awaitsReader(reply.run)) void AnswerPanel.preload();
+  if (reply && awaitsReader(reply.run)) void AnswerPanel.fetchAhead();
 }

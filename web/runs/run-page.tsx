@@ -1,8 +1,8 @@
 import { getRouteApi, notFound } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { getRun, type Run } from '../../contract/runs.ts';
 import { ProblemError } from '../lib/api-client.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useRunId, useWorkspaceId } from '../lib/route-params.ts';
@@ -12,9 +12,7 @@ import { isBeingSent } from './mail/is-being-sent.ts';
 import { RunPageSkeleton } from './show/run-page-skeleton.tsx';
 import { ShownRun } from './show/shown-run.tsx';
 
-const PrintedRun = lazy(async () => ({
-  default: (await loadChunk(() => import('./print/printed-run.tsx'))).PrintedRun,
-}));
+const PrintedRun = lazyComponent(() => import('./print/printed-run.tsx'), 'PrintedRun');
 
 const route = getRouteApi(`/default${paths.run}`);
 
@@ -66,7 +64,7 @@ function useAnswerForm(run: Run | undefined): boolean {
   if (run && !isReady && (!awaitsReader(run) || AnswerPanel.isLoaded())) setReady(true);
   const isAwaited = run !== undefined && !isReady;
   useEffect(() => {
-    if (isAwaited) void AnswerPanel.preload().then(() => setReady(true));
+    if (isAwaited) void AnswerPanel.fetchAhead().then(() => setReady(true));
   }, [isAwaited]);
   return isReady;
 }

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { Suspense } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { ComputedField } from './fields/computed-field.tsx';
 import type { FieldProps } from './fields/field-props.tsx';
 import { FieldSkeleton } from './fields/field-skeleton.tsx';
 import { PlainInput } from './fields/plain-input.tsx';
 
-const TableField = lazy(async () => ({
-  default: (await loadChunk(() => import('./fields/table-field.tsx'))).TableField,
-}));
+const TableField = lazyComponent(() => import('./fields/table-field.tsx'), 'TableField');
 
 /** The input of one field of a form, for every field type. */
 export function FieldInput(props: FieldProps) {

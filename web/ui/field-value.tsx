@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FieldValue as Filled } from '../../contract/runs.ts';
 import { rowsOf } from '../../engine/value-type.ts';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { PlainValue, type PlainValueProps } from './plain-value.tsx';
 
-const TableValue = lazy(async () => ({
-  default: (await loadChunk(() => import('./table-value.tsx'))).TableValue,
-}));
+const TableValue = lazyComponent(() => import('./table-value.tsx'), 'TableValue');
 
 interface Props extends PlainValueProps {
   /** The columns of a table, and its cells as text; without it, only the number of rows is shown. */

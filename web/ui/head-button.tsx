@@ -8,11 +8,13 @@ export function HeadButton({
   icon,
   label,
   loading,
+  onPointerEnter,
   onClick,
 }: {
   icon: TablerIcon;
   label: string;
   loading?: boolean;
+  onPointerEnter?: () => void;
   onClick: () => void;
 }) {
   return (
@@ -22,6 +24,7 @@ export function HeadButton({
       aria-label={label}
       loading={loading}
       leftSection={<Icon of={icon} stroke={2} />}
+      onPointerEnter={onPointerEnter}
       onClick={onClick}
     >
       {label}

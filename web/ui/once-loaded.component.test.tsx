@@ -1,15 +1,16 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { OnceLoaded } from './once-loaded.tsx';
 
-type Loaded = { default: ComponentType };
+const Note = () => <p role="note">Here</p>;
 
 /** A part whose file is there when `arrive` is called. */
 function partToLoad() {
-  const { promise, resolve } = Promise.withResolvers<Loaded>();
-  return { Part: lazy(() => promise), arrive: () => resolve({ default: () => <p role="note">Here</p> }) };
+  const { promise, resolve } = Promise.withResolvers<{ Note: typeof Note }>();
+  return { Part: lazyComponent(() => promise, 'Note'), arrive: () => resolve({ Note }) };
 }
 
 function Opener({ name, of: Part }: { name: string; of: ComponentType }) {

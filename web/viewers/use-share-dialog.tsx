@@ -1,15 +1,13 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { lazy, type ReactNode, useState } from 'react';
-import { loadChunk } from '../lib/load-chunk.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { HeadButton } from '../ui/head-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
 import type { Shared } from './share-calls.ts';
 
-const ShareDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
-}));
+const ShareDialog = lazyComponent(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 /**
  * The menu item or the button that opens the share dialog, and the dialog. Render the dialog outside of the menu, which
@@ -24,12 +22,21 @@ export function useShareDialog(
   const Icon = mayShare ? IconUserPlus : IconUsers;
   return {
     item: (
-      <Menu.Item leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Menu.Item
+        leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+        onPointerEnter={ShareDialog.fetchAhead}
+        onClick={() => setOpen(true)}
+      >
         {t(mayShare ? 'share.open' : 'share.list')}
       </Menu.Item>
     ),
     button: (
-      <HeadButton icon={Icon} label={t(mayShare ? 'share.button' : 'share.list')} onClick={() => setOpen(true)} />
+      <HeadButton
+        icon={Icon}
+        label={t(mayShare ? 'share.button' : 'share.list')}
+        onPointerEnter={ShareDialog.fetchAhead}
+        onClick={() => setOpen(true)}
+      />
     ),
     dialog: <OnceLoaded>{isOpen && <ShareDialog shared={shared} onClose={() => setOpen(false)} />}</OnceLoaded>,
   };

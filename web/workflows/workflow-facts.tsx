@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { copyVersionToDraft, type getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
-import { StartForecast } from '../forecasts/lazy-forecasts.tsx';
+import { StartForecast } from '../forecasts/lazy-forecasts.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { displayName } from '../lib/person-name.ts';

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { removePicture, savePicture } from '../../../contract/account.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { faultMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
@@ -14,7 +14,7 @@ import form from '../../ui/form.module.css';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import classes from '../account-page.module.css';
 
-const CropPicture = lazy(async () => ({ default: (await loadChunk(() => import('./crop-picture.tsx'))).CropPicture }));
+const CropPicture = lazyComponent(() => import('./crop-picture.tsx'), 'CropPicture');
 
 export function PictureForm() {
   const { t } = useTranslation('account');

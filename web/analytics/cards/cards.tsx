@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
-import { AtRiskCard } from '../../forecasts/lazy-forecasts.tsx';
+import { AtRiskCard } from '../../forecasts/lazy-forecasts.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { FlowCard } from '../flow/flow-card.tsx';
 import { ActionsCard } from './actions-card.tsx';

@@ -1,7 +1,7 @@
 import { keepEarlyKeys } from '../../lib/early-keys.ts';
 import { createStore, useStore } from '../../lib/tiny-store.ts';
 
-/** How many times the menu was opened: each change opens it, and its code is loaded the first time. */
+/** How many times the menu was opened: each change opens it. */
 const store = createStore(0);
 
 export function openCommandMenu(): void {

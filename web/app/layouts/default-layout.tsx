@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { closeHelp, useOpenHelp } from '../../help/open-help.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { forgetReturnTo } from '../../lib/return-to.ts';
 import { selectWorkspace } from '../../lib/selected-workspace.ts';
 import { useMe, useWorkspaceEntry } from '../../lib/session.ts';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { ConnectionMark } from '../../live/connection-mark.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { wantsBrowserNotifications } from '../../notices/center/browser-notifications.ts';
+import { NotificationPanel } from '../../notices/center/lazy-notification-panel.ts';
 import { closeNotifications, useNotificationsOpen } from '../../notices/center/open-notifications.ts';
 import { UnreadOutside } from '../../notices/center/unread-outside.tsx';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
@@ -24,19 +25,11 @@ import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { VisitorBanner } from './visitor-banner.tsx';
 
-const Drawer = lazy(async () => ({ default: (await loadChunk(() => import('./drawer.tsx'))).NavigationDrawer }));
+const Drawer = lazyComponent(() => import('./drawer.tsx'), 'NavigationDrawer');
 
-const ShortcutDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../shortcuts/shortcut-dialog.tsx'))).ShortcutDialog,
-}));
+const ShortcutDialog = lazyComponent(() => import('../shortcuts/shortcut-dialog.tsx'), 'ShortcutDialog');
 
-const HelpPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('../../help/help-panel.tsx'))).HelpPanel,
-}));
-
-const NotificationPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('../../notices/center/notification-panel.tsx'))).NotificationPanel,
-}));
+const HelpPanel = lazyComponent(() => import('../../help/help-panel.tsx'), 'HelpPanel');
 
 export function DefaultLayout() {
   const { t } = useTranslation('app');

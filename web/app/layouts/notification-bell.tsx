@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { NotificationPanel } from '../../notices/center/lazy-notification-panel.ts';
 import { openNotifications } from '../../notices/center/open-notifications.ts';
 import { useUnread } from '../../notices/center/use-unread.ts';
 import { Count } from '../../ui/count.tsx';
@@ -19,6 +20,7 @@ export function NotificationBell() {
       className={classes.bell}
       aria-label={unread > 0 ? t('notifications.unread', { count: unread }) : t('notifications.label')}
       aria-haspopup="dialog"
+      onPointerEnter={NotificationPanel.fetchAhead}
       onClick={openNotifications}
     >
       <Icon of={IconBell} size={18} stroke={1.7} />

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { CommandBox } from '../command-menu/lazy-command-box.ts';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { NewMenu } from './bar-menus.tsx';
 import { openDrawer } from './drawer-state.ts';
@@ -37,7 +38,7 @@ export function PhoneBar() {
       <span className={classes.title} aria-hidden="true">
         {title} {count !== undefined && <span className={classes.count}>{count}</span>}
       </span>
-      <IconButton aria-label={t('search.label')} onClick={openCommandMenu}>
+      <IconButton aria-label={t('search.label')} onPointerEnter={CommandBox.fetchAhead} onClick={openCommandMenu}>
         <Icon of={IconSearch} size={20} stroke={1.7} />
       </IconButton>
       {!back && <NotificationBell />}

@@ -1,14 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useConfirmation } from '../../ui/confirm.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../ui/confirm-dialog.tsx'))).ConfirmDialog,
-}));
+const ConfirmDialog = lazyComponent(() => import('../../ui/confirm-dialog.tsx'), 'ConfirmDialog');
 
 /** On every page: the progress bar while the next page loads, toasts, the confirm dialog. */
 export function RootLayout() {

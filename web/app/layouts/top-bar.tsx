@@ -4,6 +4,7 @@ import { isApple } from '../../lib/is-apple.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { CommandBox } from '../command-menu/lazy-command-box.ts';
 import { openCommandMenu } from '../command-menu/open-command-menu.ts';
 import { AccountMenu, HelpMenu, NewMenu, WorkspaceMenu } from './bar-menus.tsx';
 import { Logo } from './logo.tsx';
@@ -20,6 +21,7 @@ export function TopBar() {
       <MainNav className={classes.nav} />
       <UnstyledButton
         className={classes.search}
+        onPointerEnter={CommandBox.fetchAhead}
         onClick={openCommandMenu}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       >

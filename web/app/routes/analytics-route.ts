@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { validateAnalyticsSearch } from '../../analytics/analytics-search.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
@@ -9,7 +9,7 @@ export const analyticsRoute = createRoute({
   path: paths.analytics,
   staticData: { marks: { access: 'login', workspace: 'no_guests' } } as const,
   validateSearch: validateAnalyticsSearch,
-  component: lazyPage(() => import('../../analytics/analytics-page.tsx'), 'AnalyticsPage', [
+  component: lazyComponent(() => import('../../analytics/analytics-page.tsx'), 'AnalyticsPage', [
     'analytics',
     'runs',
     'workflows',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
@@ -7,5 +7,5 @@ export const exportRoute = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.export,
   staticData: { marks: { access: 'login', workspace: 'no_guests' } } as const,
-  component: lazyPage(() => import('../../exports/export-page.tsx'), 'ExportPage', ['exports']),
+  component: lazyComponent(() => import('../../exports/export-page.tsx'), 'ExportPage', ['exports']),
 });

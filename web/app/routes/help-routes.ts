@@ -2,7 +2,7 @@ import { createRoute, notFound } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { findHelpSlug } from '../../../contract/help-slugs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query.ts';
 import { useMe } from '../../lib/session.ts';
@@ -27,7 +27,7 @@ const index = createRoute({
     if (preload) return importHelp(currentLanguage());
     await queryClient.ensureQueryData(helpOutlineQuery(currentLanguage()));
   },
-  component: lazyPage(() => import('../../help/help-index-page.tsx'), 'HelpIndexPage', ['help']),
+  component: lazyComponent(() => import('../../help/help-index-page.tsx'), 'HelpIndexPage', ['help']),
 });
 
 const page = createRoute({
@@ -44,7 +44,7 @@ const page = createRoute({
       queryClient.ensureQueryData(helpOutlineQuery(currentLanguage())),
     ]);
   },
-  component: lazyPage(() => import('../../help/help-page.tsx'), 'HelpPage', ['help']),
+  component: lazyComponent(() => import('../../help/help-page.tsx'), 'HelpPage', ['help']),
 });
 
 export const helpRoutes = layout.addChildren([index, page]);

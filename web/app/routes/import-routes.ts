@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { validateImportSearch } from '../../imports/import-steps.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
@@ -11,14 +11,14 @@ const list = createRoute({
   getParentRoute,
   path: paths.imports,
   staticData: noGuests,
-  component: lazyPage(() => import('../../imports/import-list-page.tsx'), 'ImportListPage', ['imports']),
+  component: lazyComponent(() => import('../../imports/import-list-page.tsx'), 'ImportListPage', ['imports']),
 });
 
 const upload = createRoute({
   getParentRoute,
   path: paths.newImport,
   staticData: noGuests,
-  component: lazyPage(() => import('../../imports/new-import-page.tsx'), 'NewImportPage', ['imports']),
+  component: lazyComponent(() => import('../../imports/new-import-page.tsx'), 'NewImportPage', ['imports']),
 });
 
 const show = createRoute({
@@ -26,7 +26,7 @@ const show = createRoute({
   path: paths.import,
   staticData: noGuests,
   validateSearch: validateImportSearch,
-  component: lazyPage(() => import('../../imports/import-page.tsx'), 'ImportPage', ['imports']),
+  component: lazyComponent(() => import('../../imports/import-page.tsx'), 'ImportPage', ['imports']),
 });
 
 export const importRoutes = [list, upload, show];

@@ -1,13 +1,16 @@
 import type { Me } from '../../../contract/identity.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { readMe } from '../../lib/session.ts';
 
 // One for all routes: what was loaded for one page, the next one shows at once.
 
 /** Top bar, drawer, content: for those who are signed in. */
-export const DefaultLayout = lazyPage(() => import('../layouts/default-layout.tsx'), 'DefaultLayout');
+export const DefaultLayout = lazyComponent(() => import('../layouts/default-layout.tsx'), 'DefaultLayout');
 
-export const PublicLayout = lazyPage(() => import('../layouts/public-layout.tsx'), 'PublicLayout', ['site', 'session']);
+export const PublicLayout = lazyComponent(() => import('../layouts/public-layout.tsx'), 'PublicLayout', [
+  'site',
+  'session',
+]);
 
 /** The layout of pages for everybody. */
 export const layoutFor = (me: Me | null) => (me ? DefaultLayout : PublicLayout);

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { listLibrary, showTemplate } from '../../../contract/library.ts';
 import { type Industry, industries } from '../../../contract/workspaces.ts';
 import { loadEnglish } from '../../lib/languages.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { requestEarly } from '../../lib/query.ts';
 import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
@@ -30,7 +30,7 @@ const layout = createRoute({
     if (!me) await loadEnglish(namespaces);
   },
   loader: loadLayout,
-  component: lazyPage(() => import('../layouts/library-layout.tsx'), 'LibraryLayout', ['site', 'session']),
+  component: lazyComponent(() => import('../layouts/library-layout.tsx'), 'LibraryLayout', ['site', 'session']),
 });
 
 const list = createRoute({
@@ -45,7 +45,7 @@ const list = createRoute({
   loader: async () => {
     if (!(await readMe())) void requestEarly(listLibrary, { query }, staleTime);
   },
-  component: lazyPage(() => import('../../library/library-page.tsx'), 'LibraryPage', ['library', 'workspaces']),
+  component: lazyComponent(() => import('../../library/library-page.tsx'), 'LibraryPage', ['library', 'workspaces']),
 });
 
 const one = createRoute({
@@ -56,7 +56,7 @@ const one = createRoute({
     const input = { params: { template_id: templateId }, query };
     if (!(await readMe())) void requestEarly(showTemplate, input, staleTime);
   },
-  component: lazyPage(() => import('../../library/template-page.tsx'), 'TemplatePage', [
+  component: lazyComponent(() => import('../../library/template-page.tsx'), 'TemplatePage', [
     'library',
     'workflows',
     'workspaces',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { SessionLayout } from '../layouts/session-layout.tsx';
 import { rootRoute } from './root-route.tsx';
@@ -19,7 +19,7 @@ const decide = createRoute({
     token: textIn(search, 'token'),
     answer: textIn(search, 'answer'),
   }),
-  component: lazyPage(() => import('../../notices/decide-page.tsx'), 'DecidePage', ['notices', 'runs']),
+  component: lazyComponent(() => import('../../notices/decide-page.tsx'), 'DecidePage', ['notices', 'runs']),
 });
 
 const unsubscribe = createRoute({
@@ -27,7 +27,7 @@ const unsubscribe = createRoute({
   path: paths.unsubscribe,
   staticData: open,
   validateSearch: (search: Record<string, unknown>) => ({ token: textIn(search, 'token') }),
-  component: lazyPage(() => import('../../notices/unsubscribe-page.tsx'), 'UnsubscribePage', ['notices']),
+  component: lazyComponent(() => import('../../notices/unsubscribe-page.tsx'), 'UnsubscribePage', ['notices']),
 });
 
 export const noticeRoutes = layout.addChildren([decide, unsubscribe]);

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
@@ -10,21 +10,26 @@ const list = createRoute({
   getParentRoute,
   path: paths.plannedRuns,
   staticData: noGuests,
-  component: lazyPage(() => import('../../planned-runs/planned-run-list-page.tsx'), 'PlannedRunListPage', ['planned']),
+  component: lazyComponent(() => import('../../planned-runs/planned-run-list-page.tsx'), 'PlannedRunListPage', [
+    'planned',
+  ]),
 });
 
 const show = createRoute({
   getParentRoute,
   path: paths.plannedRun,
   staticData: noGuests,
-  component: lazyPage(() => import('../../planned-runs/planned-run-page.tsx'), 'PlannedRunPage', ['planned', 'runs']),
+  component: lazyComponent(() => import('../../planned-runs/planned-run-page.tsx'), 'PlannedRunPage', [
+    'planned',
+    'runs',
+  ]),
 });
 
 const edit = createRoute({
   getParentRoute,
   path: paths.editPlannedRun,
   staticData: noGuests,
-  component: lazyPage(() => import('../../planned-runs/edit-planned-run-page.tsx'), 'EditPlannedRunPage', [
+  component: lazyComponent(() => import('../../planned-runs/edit-planned-run-page.tsx'), 'EditPlannedRunPage', [
     'planned',
     'runs',
     'commands',

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { selectedWorkspaceId } from '../../lib/selected-workspace.ts';
 import { readMe } from '../../lib/session.ts';
@@ -30,28 +30,28 @@ const start = createRoute({
     throw redirect({ to: me.workspaces.length > 0 ? paths.workspaces : paths.newWorkspace, replace: true });
   },
   loader: () => SampleRun.preload(),
-  component: lazyPage(() => import('../../site/landing-page.tsx'), 'LandingPage', ['site']),
+  component: lazyComponent(() => import('../../site/landing-page.tsx'), 'LandingPage', ['site']),
 });
 
 const about = createRoute({
   getParentRoute: () => layout,
   path: paths.about,
   staticData: open,
-  component: lazyPage(() => import('../../site/about-page.tsx'), 'AboutPage', ['site']),
+  component: lazyComponent(() => import('../../site/about-page.tsx'), 'AboutPage', ['site']),
 });
 
 const terms = createRoute({
   getParentRoute: () => layout,
   path: paths.terms,
   staticData: open,
-  component: lazyPage(() => import('../../site/terms-page.tsx'), 'TermsPage', ['site']),
+  component: lazyComponent(() => import('../../site/terms-page.tsx'), 'TermsPage', ['site']),
 });
 
 const noPermission = createRoute({
   getParentRoute: () => layout,
   path: paths.noPermission,
   staticData: open,
-  component: lazyPage(() => import('../../site/no-permission-page.tsx'), 'NoPermissionPage', ['site']),
+  component: lazyComponent(() => import('../../site/no-permission-page.tsx'), 'NoPermissionPage', ['site']),
 });
 
 export const publicRoutes = layout.addChildren([start, about, terms, noPermission]);

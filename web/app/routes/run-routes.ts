@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { listRuns } from '../../../contract/run-lists.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { early, requestEarly } from '../../lib/query.ts';
 import { isPlainList, listInput } from '../../run-lists/list-query.ts';
@@ -22,7 +22,7 @@ const list = createRoute({
       if (isPlainList(shown)) void requestEarly(listRuns, listInput(params.workspaceId, shown), early);
     },
   },
-  component: lazyPage(() => import('../../run-lists/run-list-page.tsx'), 'RunListPage', ['runs', 'commands']),
+  component: lazyComponent(() => import('../../run-lists/run-list-page.tsx'), 'RunListPage', ['runs', 'commands']),
   validateSearch: validateRunListSearch,
 });
 
@@ -30,7 +30,7 @@ const choose = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.newRun,
   staticData: noGuests,
-  component: lazyPage(() => import('../../runs/new-run-page.tsx'), 'NewRunPage', ['runs']),
+  component: lazyComponent(() => import('../../runs/new-run-page.tsx'), 'NewRunPage', ['runs']),
 });
 
 const start = createRoute({
@@ -42,7 +42,11 @@ const start = createRoute({
     // The run that is started again.
     ...(typeof search.from === 'string' && { from: search.from }),
   }),
-  component: lazyPage(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', ['runs', 'planned', 'commands']),
+  component: lazyComponent(() => import('../../runs/start-run-page.tsx'), 'StartRunPage', [
+    'runs',
+    'planned',
+    'commands',
+  ]),
 });
 
 /** Participants and admins may see the run whatever their role in the workspace: the server decides. */
@@ -54,7 +58,7 @@ const show = createRoute({
     requestEarly: ({ params }) => void requestRun(params.workspaceId, params.runId),
   },
   validateSearch: (search: Record<string, unknown>): { print?: true } => (search.print === true ? { print: true } : {}),
-  component: lazyPage(() => import('../../runs/run-page.tsx'), 'RunPage', [
+  component: lazyComponent(() => import('../../runs/run-page.tsx'), 'RunPage', [
     'runs',
     'activities',
     'commands',

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { type ProviderProblem, providerProblems } from '../../../contract/providers.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { readMe } from '../../lib/session.ts';
 import { SessionLayout } from '../layouts/session-layout.tsx';
@@ -10,7 +10,7 @@ import { rootRoute } from './root-route.tsx';
 const layout = createRoute({ getParentRoute: () => rootRoute, id: 'session', component: SessionLayout });
 const anonymousOnly = { marks: { access: 'anonymous_only' } } as const;
 const open = { marks: { access: 'public' } } as const;
-const SignInPage = lazyPage(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
+const SignInPage = lazyComponent(() => import('../../accounts/sign-in-page.tsx'), 'SignInPage', ['session']);
 
 /** Adds `problem`: why a sign-in with an identity provider failed. */
 const validateSignIn = (search: Record<string, unknown>): { return_to?: string; problem?: ProviderProblem } => ({
@@ -40,7 +40,7 @@ const secondFactor = createRoute({
   path: paths.secondFactorSignIn,
   staticData: anonymousOnly,
   validateSearch: validateReturnTo,
-  component: lazyPage(
+  component: lazyComponent(
     () => import('../../accounts/second-factor/second-factor-sign-in-page.tsx'),
     'SecondFactorSignInPage',
     ['second_factor'],
@@ -60,7 +60,7 @@ const register = createRoute({
     if (search.invitation || !(await readMe())) return;
     throw redirect({ href: search.return_to ?? paths.root, replace: true });
   },
-  component: lazyPage(() => import('../../members/register-or-accept-page.tsx'), 'RegisterOrAcceptPage', [
+  component: lazyComponent(() => import('../../members/register-or-accept-page.tsx'), 'RegisterOrAcceptPage', [
     'session',
     'members',
   ]),
@@ -77,7 +77,7 @@ const verifyEmail = createRoute({
   path: paths.verifyEmail,
   staticData: open,
   validateSearch: tokenIn,
-  component: lazyPage(() => import('../../accounts/verify-email-page.tsx'), 'VerifyEmailPage', ['session']),
+  component: lazyComponent(() => import('../../accounts/verify-email-page.tsx'), 'VerifyEmailPage', ['session']),
 });
 
 const forgotPassword = createRoute({
@@ -85,7 +85,7 @@ const forgotPassword = createRoute({
   path: paths.forgotPassword,
   staticData: open,
   validateSearch: validateReturnTo,
-  component: lazyPage(() => import('../../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage', ['session']),
+  component: lazyComponent(() => import('../../accounts/forgot-password-page.tsx'), 'ForgotPasswordPage', ['session']),
 });
 
 const resetPassword = createRoute({
@@ -93,7 +93,7 @@ const resetPassword = createRoute({
   path: paths.resetPassword,
   staticData: open,
   validateSearch: tokenIn,
-  component: lazyPage(() => import('../../accounts/reset-password-page.tsx'), 'ResetPasswordPage', ['session']),
+  component: lazyComponent(() => import('../../accounts/reset-password-page.tsx'), 'ResetPasswordPage', ['session']),
 });
 
 export const sessionRoutes = layout.addChildren([

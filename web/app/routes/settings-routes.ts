@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
 
@@ -9,7 +9,7 @@ const owners = { marks: { access: 'login', workspace: 'owners' } } as const;
 export const settingsLayoutRoute = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   id: 'settings',
-  component: lazyPage(() => import('../layouts/settings-layout.tsx'), 'SettingsLayout'),
+  component: lazyComponent(() => import('../layouts/settings-layout.tsx'), 'SettingsLayout'),
 });
 
 const enter = createRoute({
@@ -25,7 +25,7 @@ const general = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.generalSettings,
   staticData: owners,
-  component: lazyPage(() => import('../../workspaces/general-settings-page.tsx'), 'GeneralSettingsPage', [
+  component: lazyComponent(() => import('../../workspaces/general-settings-page.tsx'), 'GeneralSettingsPage', [
     'workspaces',
     'second_factor',
   ]),
@@ -35,70 +35,70 @@ const members = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.memberSettings,
   staticData: owners,
-  component: lazyPage(() => import('../../members/member-list-page.tsx'), 'MemberListPage', ['members']),
+  component: lazyComponent(() => import('../../members/member-list-page.tsx'), 'MemberListPage', ['members']),
 });
 
 const newMember = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.newMember,
   staticData: owners,
-  component: lazyPage(() => import('../../members/invite-page.tsx'), 'InvitePage', ['members']),
+  component: lazyComponent(() => import('../../members/invite-page.tsx'), 'InvitePage', ['members']),
 });
 
 const groups = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.groupSettings,
   staticData: owners,
-  component: lazyPage(() => import('../../groups/group-list-page.tsx'), 'GroupListPage', ['groups']),
+  component: lazyComponent(() => import('../../groups/group-list-page.tsx'), 'GroupListPage', ['groups']),
 });
 
 const newGroup = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.newGroup,
   staticData: owners,
-  component: lazyPage(() => import('../../groups/new-group-page.tsx'), 'NewGroupPage', ['groups']),
+  component: lazyComponent(() => import('../../groups/new-group-page.tsx'), 'NewGroupPage', ['groups']),
 });
 
 const editGroup = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.editGroup,
   staticData: owners,
-  component: lazyPage(() => import('../../groups/edit-group-page.tsx'), 'EditGroupPage', ['groups']),
+  component: lazyComponent(() => import('../../groups/edit-group-page.tsx'), 'EditGroupPage', ['groups']),
 });
 
 const tags = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.tagSettings,
   staticData: owners,
-  component: lazyPage(() => import('../../tags/tag-list-page.tsx'), 'TagListPage', ['tags']),
+  component: lazyComponent(() => import('../../tags/tag-list-page.tsx'), 'TagListPage', ['tags']),
 });
 
 const newTag = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.newTag,
   staticData: owners,
-  component: lazyPage(() => import('../../tags/new-tag-page.tsx'), 'NewTagPage', ['tags']),
+  component: lazyComponent(() => import('../../tags/new-tag-page.tsx'), 'NewTagPage', ['tags']),
 });
 
 const editTag = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.editTag,
   staticData: owners,
-  component: lazyPage(() => import('../../tags/edit-tag-page.tsx'), 'EditTagPage', ['tags']),
+  component: lazyComponent(() => import('../../tags/edit-tag-page.tsx'), 'EditTagPage', ['tags']),
 });
 
 const usage = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.usageSettings,
   staticData: owners,
-  component: lazyPage(() => import('../../billing/usage-page.tsx'), 'UsagePage', ['billing']),
+  component: lazyComponent(() => import('../../billing/usage-page.tsx'), 'UsagePage', ['billing']),
 });
 
 const editUsage = createRoute({
   getParentRoute: () => settingsLayoutRoute,
   path: paths.editUsage,
   staticData: owners,
-  component: lazyPage(() => import('../../billing/edit-usage-page.tsx'), 'EditUsagePage', ['billing']),
+  component: lazyComponent(() => import('../../billing/edit-usage-page.tsx'), 'EditUsagePage', ['billing']),
 });
 
 export const settingsRoutes = [

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { requestDraft } from '../../workflows/editor/request-draft.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
@@ -10,21 +10,21 @@ const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workflows,
   staticData: noGuests,
-  component: lazyPage(() => import('../../workflows/workflow-list-page.tsx'), 'WorkflowListPage', ['workflows']),
+  component: lazyComponent(() => import('../../workflows/workflow-list-page.tsx'), 'WorkflowListPage', ['workflows']),
 });
 
 const create = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.newWorkflow,
   staticData: noGuests,
-  component: lazyPage(() => import('../../workflows/new-workflow-page.tsx'), 'NewWorkflowPage', ['workflows']),
+  component: lazyComponent(() => import('../../workflows/new-workflow-page.tsx'), 'NewWorkflowPage', ['workflows']),
 });
 
 const importFile = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.importWorkflow,
   staticData: noGuests,
-  component: lazyPage(() => import('../../workflows/import/import-workflow-page.tsx'), 'ImportWorkflowPage', [
+  component: lazyComponent(() => import('../../workflows/import/import-workflow-page.tsx'), 'ImportWorkflowPage', [
     'workflows',
     'library',
   ]),
@@ -34,7 +34,7 @@ const show = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workflow,
   staticData: noGuests,
-  component: lazyPage(() => import('../../workflows/workflow-page.tsx'), 'WorkflowPage', ['workflows', 'editor']),
+  component: lazyComponent(() => import('../../workflows/workflow-page.tsx'), 'WorkflowPage', ['workflows', 'editor']),
 });
 
 const edit = createRoute({
@@ -44,7 +44,7 @@ const edit = createRoute({
     ...noGuests,
     requestEarly: ({ params }) => requestDraft(params.workspaceId, params.workflowId),
   },
-  component: lazyPage(() => import('../../workflows/editor/editor-page.tsx'), 'EditorPage', [
+  component: lazyComponent(() => import('../../workflows/editor/editor-page.tsx'), 'EditorPage', [
     'workflows',
     'editor',
     'problems',

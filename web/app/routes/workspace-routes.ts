@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { listPendingActions } from '../../../contract/home.ts';
 import { inboxInput } from '../../home/inbox-input.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { early, requestEarly } from '../../lib/query.ts';
 import { defaultLayoutRoute } from './default-layout-route.ts';
@@ -11,11 +11,11 @@ const own = { marks: { access: 'login' } } as const;
 const anyone = { marks: { access: 'login', workspace: 'anyone' } } as const;
 const everybody = { marks: { access: 'login', workspace: 'everybody' } } as const;
 
-const AccountPage = lazyPage(() => import('../../accounts/account-page.tsx'), 'AccountPage', [
+const AccountPage = lazyComponent(() => import('../../accounts/account-page.tsx'), 'AccountPage', [
   'account',
   'second_factor',
 ]);
-const EditAccountPage = lazyPage(() => import('../../accounts/edit-account-page.tsx'), 'EditAccountPage', [
+const EditAccountPage = lazyComponent(() => import('../../accounts/edit-account-page.tsx'), 'EditAccountPage', [
   'account',
   'session',
 ]);
@@ -39,7 +39,7 @@ const secondFactor = createRoute({
   path: paths.secondFactor,
   staticData: own,
   validateSearch: validateReturnTo,
-  component: lazyPage(() => import('../../accounts/second-factor/second-factor-page.tsx'), 'SecondFactorPage', [
+  component: lazyComponent(() => import('../../accounts/second-factor/second-factor-page.tsx'), 'SecondFactorPage', [
     'second_factor',
     'account',
   ]),
@@ -65,14 +65,16 @@ const installation = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.installation,
   staticData: own,
-  component: lazyPage(() => import('../../installation/installation-page.tsx'), 'InstallationPage', ['installation']),
+  component: lazyComponent(() => import('../../installation/installation-page.tsx'), 'InstallationPage', [
+    'installation',
+  ]),
 });
 
 const list = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.workspaces,
   staticData: own,
-  component: lazyPage(() => import('../../workspaces/workspace-list-page.tsx'), 'WorkspaceListPage', [
+  component: lazyComponent(() => import('../../workspaces/workspace-list-page.tsx'), 'WorkspaceListPage', [
     'workspaces',
     'second_factor',
   ]),
@@ -82,14 +84,16 @@ const create = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.newWorkspace,
   staticData: own,
-  component: lazyPage(() => import('../../workspaces/new-workspace-page.tsx'), 'NewWorkspacePage', ['workspaces']),
+  component: lazyComponent(() => import('../../workspaces/new-workspace-page.tsx'), 'NewWorkspacePage', ['workspaces']),
 });
 
 const edit = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.editWorkspace,
   staticData: anyone,
-  component: lazyPage(() => import('../../workspaces/edit-workspace-page.tsx'), 'EditWorkspacePage', ['workspaces']),
+  component: lazyComponent(() => import('../../workspaces/edit-workspace-page.tsx'), 'EditWorkspacePage', [
+    'workspaces',
+  ]),
 });
 
 const enter = createRoute({
@@ -108,7 +112,7 @@ const home = createRoute({
     ...everybody,
     requestEarly: ({ params }) => void requestEarly(listPendingActions, inboxInput(params.workspaceId), early),
   },
-  component: lazyPage(() => import('../../home/home-page.tsx'), 'HomePage', ['home', 'runs', 'activities']),
+  component: lazyComponent(() => import('../../home/home-page.tsx'), 'HomePage', ['home', 'runs', 'activities']),
 });
 
 export const workspaceRoutes = [

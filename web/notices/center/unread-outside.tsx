@@ -1,13 +1,10 @@
-import { lazy } from 'react';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import { useUnreadInTab } from './show-unread-in-tab.ts';
 import { useUnread } from './use-unread.ts';
 
-const TellBrowser = lazy(async () => ({
-  default: (await loadChunk(() => import('./tell-browser.tsx'))).TellBrowser,
-}));
+const TellBrowser = lazyComponent(() => import('./tell-browser.tsx'), 'TellBrowser');
 
 /**
  * Tells of unread notifications outside of the page: in the tab's title and icon, and by the browser. A part of its own, so

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCalendarDay } from '../../lib/format-date.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { displayName } from '../../lib/person-name.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -17,13 +17,11 @@ import classes from './filter-chips.module.css';
 import { useFilterFields } from './use-filter-fields.ts';
 
 // Loaded with the first filter that is set: their lists and calendars are larger than the page.
-const loadEditors = () => loadChunk(() => import('./detail-editors.tsx'));
-const DaysEditor = lazy(async () => ({ default: (await loadEditors()).DaysEditor }));
-const FieldEditor = lazy(async () => ({ default: (await loadEditors()).FieldEditor }));
-const IdsEditor = lazy(async () => ({ default: (await loadEditors()).IdsEditor }));
-const FilterChip = lazy(async () => ({
-  default: (await loadChunk(() => import('./filter-chip.tsx'))).FilterChip,
-}));
+const importEditors = () => import('./detail-editors.tsx');
+const DaysEditor = lazyComponent(importEditors, 'DaysEditor');
+const FieldEditor = lazyComponent(importEditors, 'FieldEditor');
+const IdsEditor = lazyComponent(importEditors, 'IdsEditor');
+const FilterChip = lazyComponent(() => import('./filter-chip.tsx'), 'FilterChip');
 
 /** At most so many fields are filtered by at once. */
 const mostFields = 5;

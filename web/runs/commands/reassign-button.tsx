@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 
-const ReassignDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./reassign-dialog.tsx'))).ReassignDialog,
-}));
+const ReassignDialog = lazyComponent(() => import('./reassign-dialog.tsx'), 'ReassignDialog');
 
 /** Shown beside an open step to those who may reassign it. */
 export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) {
@@ -23,6 +21,7 @@ export function ReassignButton({ run, step }: { run: Run; step: RunStepReply }) 
         variant="subtle"
         leftSection={<Icon of={IconArrowsExchange} size={14} />}
         aria-label={t('reassign.label', { name: step.name })}
+        onPointerEnter={ReassignDialog.fetchAhead}
         onClick={() => setOpen(true)}
       >
         {t('reassign.button')}

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { RunStepReply } from '../../../contract/runs.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import type { Resolution } from './resolve-dialog.tsx';
 
-const ResolveDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./resolve-dialog.tsx'))).ResolveDialog,
-}));
+const ResolveDialog = lazyComponent(() => import('./resolve-dialog.tsx'), 'ResolveDialog');
 const resolutions = ['retry', 'skip', 'mark_done'] as const;
 
 /** What the reader may do with a failed step; empty for those who may not resolve it. */
@@ -34,6 +32,7 @@ export function ResolveButtons({
           size="compact-md"
           variant={one === 'retry' ? 'filled' : 'default'}
           aria-label={t(`resolve.${one}.label`, { name: step.name })}
+          onPointerEnter={ResolveDialog.fetchAhead}
           onClick={() => setResolution(one)}
         >
           {t(`resolve.${one}.button`)}

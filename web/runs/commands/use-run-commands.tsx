@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, useState } from 'react';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { type ReactNode, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { type CommandRun, RunCommandItems } from './run-command-items.tsx';
 import { useCancelRun } from './use-cancel-run.ts';
 import { useMarkRun } from './use-mark-run.ts';
 
-export const EditRunDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./edit-run-dialog.tsx'))).EditRunDialog,
-}));
+export const EditRunDialog = lazyComponent(() => import('./edit-run-dialog.tsx'), 'EditRunDialog');
 
 /** Whether the reader may do anything with the run. */
 export const hasCommands = ({ can }: CommandRun): boolean => Object.values(can).some(Boolean);

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
-import { RunForecast } from '../../forecasts/lazy-forecasts.tsx';
+import { RunForecast } from '../../forecasts/lazy-forecasts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { pathTo } from '../../lib/path-to.ts';

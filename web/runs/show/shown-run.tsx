@@ -1,6 +1,6 @@
-import { memo, type ReactNode, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { answerComments } from '../comments/answer-comments.ts';
@@ -13,8 +13,8 @@ import { RunTrack } from './run-track.tsx';
 import classes from './shown-run.module.css';
 
 // Behind a tab.
-const RunAnswers = lazyPart(async () => (await import('./run-answers.tsx')).RunAnswers);
-const RunHistory = lazyPart(async () => (await import('./run-history.tsx')).RunHistory);
+const RunAnswers = lazyComponent(() => import('./run-answers.tsx'), 'RunAnswers');
+const RunHistory = lazyComponent(() => import('./run-history.tsx'), 'RunHistory');
 
 /** The tabs beside the steps: one of them is shown at a time. */
 const talk = ['comments', 'answers', 'history'] as const;
@@ -32,12 +32,14 @@ export const ShownRun = memo(({ run }: { run: Run }) => {
   const isNarrow = useIsNarrow();
   const [part, choose] = usePart();
   const inTalk = talk.find((one) => one === part) ?? 'comments';
-  const shown: Part = isNarrow ? part : inTalk;
+  const chosen: Part = isNarrow ? part : inTalk;
+  // The part before stays until the file of the next one has come.
+  const shown = useDeferredValue(chosen);
   return (
     <div className={classes.page}>
       <RunHead run={run} />
       {isNarrow ? (
-        <PartTabs of={parts} label={t('tabs.label')} run={run} shown={shown} onChoose={choose} />
+        <PartTabs of={parts} label={t('tabs.label')} run={run} shown={chosen} onChoose={choose} />
       ) : (
         <RunTrack run={run} />
       )}
@@ -53,7 +55,7 @@ export const ShownRun = memo(({ run }: { run: Run }) => {
             </section>
           )}
           <section>
-            {!isNarrow && <PartTabs of={talk} label={t('tabs.talk')} run={run} shown={shown} onChoose={choose} />}
+            {!isNarrow && <PartTabs of={talk} label={t('tabs.talk')} run={run} shown={chosen} onChoose={choose} />}
             <div hidden={shown !== 'comments'}>
               <RunComments run={run} />
             </div>
@@ -70,8 +72,8 @@ export const ShownRun = memo(({ run }: { run: Run }) => {
 });
 
 const preloadTabs = () => {
-  RunAnswers.preload();
-  RunHistory.preload();
+  void RunAnswers.fetchAhead();
+  void RunHistory.fetchAhead();
 };
 
 function PartTabs<Of extends Part>({

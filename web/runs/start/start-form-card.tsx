@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { StartForecast } from '../../forecasts/lazy-forecasts.tsx';
+import { StartForecast } from '../../forecasts/lazy-forecasts.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { RefsField } from '../commands/refs-field.tsx';

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { FieldType } from '../../../engine/definition.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { CheckboxField, RadioField, TaskField } from './choice-fields.tsx';
 import { DecimalField } from './decimal-field.tsx';
 import { DurationField } from './duration-field.tsx';
@@ -9,19 +9,11 @@ import { FieldSkeleton } from './field-skeleton.tsx';
 import { EmailField, LongTextField, PhoneNumberField, TextField, UrlField } from './text-fields.tsx';
 
 // The calendar and the floating lists are 50 KB: they are loaded with the first field that needs them.
-const DateField = lazy(async () => ({
-  default: (await loadChunk(() => import('./date-field.tsx'))).DateField,
-}));
-const DropdownField = lazy(async () => ({
-  default: (await loadChunk(() => import('./dropdown-field.tsx'))).DropdownField,
-}));
-const CollaboratorField = lazy(async () => ({
-  default: (await loadChunk(() => import('./collaborator-field.tsx'))).CollaboratorField,
-}));
+const DateField = lazyComponent(() => import('./date-field.tsx'), 'DateField');
+const DropdownField = lazyComponent(() => import('./dropdown-field.tsx'), 'DropdownField');
+const CollaboratorField = lazyComponent(() => import('./collaborator-field.tsx'), 'CollaboratorField');
 
-const FileField = lazy(async () => ({
-  default: (await loadChunk(() => import('./file-field.tsx'))).FileField,
-}));
+const FileField = lazyComponent(() => import('./file-field.tsx'), 'FileField');
 
 /** The types whose value is one input's; a table has many. */
 type PlainType = Exclude<FieldType, 'table' | 'computed'>;

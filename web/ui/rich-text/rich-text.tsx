@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import type { RichTextInputProps } from './rich-text-input.tsx';
 
 export type { RichTextHandle } from './rich-text-input.tsx';
 
 // The rich text editor is larger than the rest of a page: it is loaded when first needed.
-const load = () => loadChunk(() => import('./rich-text-input.tsx'));
-const Input = lazy(async () => ({ default: (await load()).RichTextInput }));
-const View = lazy(async () => ({ default: (await load()).RichTextView }));
+const Input = lazyComponent(() => import('./rich-text-input.tsx'), 'RichTextInput');
+const View = lazyComponent(() => import('./rich-text-input.tsx'), 'RichTextView');
 
 /** Edits a text with headings, lists and links; its value is HTML, or '' if the text is empty. */
 export function RichText(props: RichTextInputProps) {

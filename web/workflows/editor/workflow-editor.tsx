@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Draft, type getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import type { Reply } from '../../lib/api-client.ts';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useApi } from '../../lib/query.ts';
 import { createStore } from '../../lib/tiny-store.ts';
 import { useIsActive } from '../../lib/use-is-active.ts';
@@ -31,20 +31,12 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 // The panel's settings and the dialogs are larger than the rest of the editor: they are loaded when somebody moves the
 // pointer or presses a key, and are closed until they are used.
-const Panel = lazy(async () => ({ default: (await loadChunk(() => import('./panel/panel.tsx'))).Panel }));
-const ConflictDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./conflict-dialog.tsx'))).ConflictDialog,
-}));
-const InUseDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./in-use-dialog.tsx'))).InUseDialog,
-}));
+const Panel = lazyComponent(() => import('./panel/panel.tsx'), 'Panel');
+const ConflictDialog = lazyComponent(() => import('./conflict-dialog.tsx'), 'ConflictDialog');
+const InUseDialog = lazyComponent(() => import('./in-use-dialog.tsx'), 'InUseDialog');
 
-const DryRunPlace = lazy(async () => ({
-  default: (await loadChunk(() => import('./dry-run/dry-run-place.tsx'))).DryRunPlace,
-}));
-const LanguagesPlace = lazy(async () => ({
-  default: (await loadChunk(() => import('./languages/languages-place.tsx'))).LanguagesPlace,
-}));
+const DryRunPlace = lazyComponent(() => import('./dry-run/dry-run-place.tsx'), 'DryRunPlace');
+const LanguagesPlace = lazyComponent(() => import('./languages/languages-place.tsx'), 'LanguagesPlace');
 
 const noProblems: Problem[] = [];
 

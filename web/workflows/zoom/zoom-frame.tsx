@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useIsActive } from '../../lib/use-is-active.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { readZoom } from './kept-zoom.ts';
 import classes from './zoom.module.css';
 
-const ZoomTools = lazy(async () => ({ default: (await loadChunk(() => import('./zoom-tools.tsx'))).ZoomTools }));
+const ZoomTools = lazyComponent(() => import('./zoom-tools.tsx'), 'ZoomTools');
 
 /**
  * The frame of a drawing that can be shown smaller and larger. The drawing gets the zoom that the person used last; the

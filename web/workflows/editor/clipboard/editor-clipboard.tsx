@@ -1,13 +1,11 @@
-import { lazy, useEffect } from 'react';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { useEffect } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useStore } from '../../../lib/tiny-store.ts';
 import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 import { pasteLosses } from './paste-losses.ts';
 import { useClipboardKeys } from './use-clipboard-keys.ts';
 
-const PasteLossesDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./paste-losses-dialog.tsx'))).PasteLossesDialog,
-}));
+const PasteLossesDialog = lazyComponent(() => import('./paste-losses-dialog.tsx'), 'PasteLossesDialog');
 
 const close = () => pasteLosses.set(null);
 

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import header from '../header/header.module.css';
 import { closeDryRun, countRed, updateDryRun } from './dry-run-state.ts';
+import { DryRunPanel } from './lazy-dry-run-panel.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 /** Opens the dry run, and shows beside its name how many test cases are green. */
@@ -34,6 +35,7 @@ export function DryRunButton() {
       aria-label={tests ? `${t('dry_run.title')}, ${tests}` : t('dry_run.title')}
       leftSection={<Icon of={IconRoute} />}
       rightSection={tests && <Chip tone={red > 0 ? 'bad' : 'good'}>{tests}</Chip>}
+      onPointerEnter={DryRunPanel.fetchAhead}
       onClick={toggle}
     >
       {t('dry_run.title')}

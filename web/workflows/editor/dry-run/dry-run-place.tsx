@@ -1,22 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { loadNamespaces } from '../../../lib/languages.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { Suspense } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useEditor, usePlace } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { closeDryRun } from './dry-run-state.ts';
+import { DryRunPanel } from './lazy-dry-run-panel.ts';
 import { useDryRun } from './use-dry-run.ts';
-
-// The engine's transitions and the answer forms are loaded only when the dry run is opened.
-const DryRunPanel = lazy(async () => {
-  const [{ DryRunPanel }] = await Promise.all([
-    loadChunk(() => import('./dry-run-panel.tsx')),
-    loadNamespaces(['dry_run', 'runs']),
-  ]);
-  return { default: DryRunPanel };
-});
 
 /**
  * Where the dry run stands: in place of the settings, or on a phone in a sheet. While the settings of a card are open it

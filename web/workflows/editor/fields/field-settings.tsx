@@ -1,8 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { lazy } from 'react';
 import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
 import { mayHaveDefault } from '../../../../engine/fields.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
@@ -22,12 +21,8 @@ import { formulaFaults } from './formula-faults.ts';
 import { isInEnabled } from './is-in-enabled.ts';
 
 // Few forms have tables and formulas: their settings are loaded when they are opened.
-const FormulaEditor = lazy(async () => ({
-  default: (await loadChunk(() => import('./formula-editor.tsx'))).FormulaEditor,
-}));
-const TableSettings = lazy(async () => ({
-  default: (await loadChunk(() => import('./table-settings.tsx'))).TableSettings,
-}));
+const FormulaEditor = lazyComponent(() => import('./formula-editor.tsx'), 'FormulaEditor');
+const TableSettings = lazyComponent(() => import('./table-settings.tsx'), 'TableSettings');
 
 /** The settings of a field: label, type, settings of the type, help, required, default and key. */
 export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner }) {

@@ -10,9 +10,9 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { type FieldType, fieldTypes } from '../../../../engine/definition.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -30,9 +30,7 @@ import { FieldRow } from './field-row.tsx';
 import classes from './fields-editor.module.css';
 import { useFieldDragTexts } from './use-field-drag-texts.ts';
 
-const FormPreview = lazy(async () => ({
-  default: (await loadChunk(() => import('./form-preview.tsx'))).FormPreview,
-}));
+const FormPreview = lazyComponent(() => import('./form-preview.tsx'), 'FormPreview');
 
 /** The fields of an action's form, or of the start form (`owner` null). At most one shows its settings. */
 export function FieldsEditor({ owner }: { owner: FormOwner }) {

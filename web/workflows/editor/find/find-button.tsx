@@ -1,15 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { keepEarlyKeys } from '../../../lib/early-keys.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { OnceLoaded } from '../../../ui/once-loaded.tsx';
 
-const FindDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./find-dialog.tsx'))).FindDialog,
-}));
+const FindDialog = lazyComponent(() => import('./find-dialog.tsx'), 'FindDialog');
 
 /** Opens the search of the draft; so does ⌘F, elsewhere Ctrl+F. Pressed again in it, the keys are the browser's. */
 export function FindButton() {
@@ -36,6 +34,7 @@ export function FindButton() {
         aria-label={t('find.title')}
         aria-keyshortcuts="Meta+F Control+F"
         title={t('find.title')}
+        onPointerEnter={FindDialog.fetchAhead}
         onClick={open}
       >
         <Icon of={IconSearch} size={18} />

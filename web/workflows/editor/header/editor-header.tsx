@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { VersionSummary } from '../../../../contract/workflows.ts';
 import { setDocumentTitle } from '../../../lib/document-title.ts';
-import { fetchAhead, loadChunk } from '../../../lib/load-chunk.ts';
+import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useIsActive } from '../../../lib/use-is-active.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -25,15 +25,11 @@ import { nextNumber } from './next-number.ts';
 import { SaveState } from './save-state.tsx';
 
 // Loaded when somebody moves the pointer or presses a key.
-const Together = lazy(async () => ({
-  default: (await loadChunk(() => import('../together/together.tsx'))).Together,
-}));
+const Together = lazyComponent(() => import('../together/together.tsx'), 'Together');
 
 // Loaded when the pointer comes near, or when first opened.
-const importGenerateVersion = () => import('./generate-version.tsx');
-const GenerateVersion = lazy(async () => ({ default: (await loadChunk(importGenerateVersion)).GenerateVersion }));
-const importVersionsDrawer = () => import('./versions-drawer.tsx');
-const VersionsDrawer = lazy(async () => ({ default: (await loadChunk(importVersionsDrawer)).VersionsDrawer }));
+const GenerateVersion = lazyComponent(() => import('./generate-version.tsx'), 'GenerateVersion');
+const VersionsDrawer = lazyComponent(() => import('./versions-drawer.tsx'), 'VersionsDrawer');
 
 interface Props {
   flush: () => Promise<boolean>;
@@ -125,14 +121,14 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           className={classes.iconOnPhone}
           aria-label={t('versions.title')}
           leftSection={<Icon of={IconHistory} />}
-          onPointerEnter={() => fetchAhead(importVersionsDrawer)}
+          onPointerEnter={VersionsDrawer.fetchAhead}
           onClick={() => setOpen('versions')}
         >
           {t('versions.title')}
         </Button>
         <LanguagesButton />
         <DryRunButton />
-        <Button onPointerEnter={() => fetchAhead(importGenerateVersion)} onClick={generate}>
+        <Button onPointerEnter={GenerateVersion.fetchAhead} onClick={generate}>
           {t('generate.button', { number })}
         </Button>
         {workflow.can.start && (

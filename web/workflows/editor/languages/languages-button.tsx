@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import header from '../header/header.module.css';
 import { openLanguages } from './languages-state.ts';
+import { Languages } from './lazy-languages.ts';
 
 /** Opens the dialog in which the draft is translated. */
 export function LanguagesButton() {
@@ -16,6 +17,7 @@ export function LanguagesButton() {
       className={header.iconOnPhone}
       aria-label={t('languages')}
       leftSection={<Icon of={IconLanguage} />}
+      onPointerEnter={Languages.fetchAhead}
       onClick={() => openLanguages(languages)}
     >
       {t('languages')}

@@ -1,6 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { loadNamespaces } from '../../../lib/languages.ts';
-import { loadChunk } from '../../../lib/load-chunk.ts';
+import { Suspense } from 'react';
 import { useStore } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Modal } from '../../../ui/modal.tsx';
@@ -8,15 +6,7 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useEditor } from '../editor-context.ts';
 import classes from './languages-place.module.css';
 import { closeLanguages } from './languages-state.ts';
-
-// Loaded when the dialog is opened: most drafts have one language.
-const Languages = lazy(async () => {
-  const [{ Languages }] = await Promise.all([
-    loadChunk(() => import('./languages.tsx')),
-    loadNamespaces(['translations']),
-  ]);
-  return { default: Languages };
-});
+import { Languages } from './lazy-languages.ts';
 
 /** The dialog in which the draft is translated, over the whole editor. */
 export function LanguagesPlace({ narrow }: { narrow: boolean }) {
