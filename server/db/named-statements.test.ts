@@ -16,7 +16,7 @@ beforeAll(async () => {
     if (name) recorded.set(name, text);
   });
   app = await openTestApp();
-  await walkStatements(app);
+  await walkStatements(app, { withScheduled: true });
 }, 120_000);
 afterAll(async () => {
   stopRecording();
@@ -72,22 +72,15 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
  * execute them in tests of their own.
  */
 const executedElsewhere = [
-  'add-daily-mail',
-  'add-digest',
   'bump-people-of-user',
   'check-secrets',
-  'claim-planned-run',
   'define-on-node',
   'delete-breakdown-days',
   'delete-effects',
   'delete-folded-breakdowns',
-  'delete-old-digests',
   'end-import',
-  'find-breakdown-calendar',
   'find-child-of-step',
   'find-deciding-link',
-  'find-digest-reader',
-  'find-due-plans',
   'find-eligible-members',
   'find-expired-session',
   'find-give-up-reason',
@@ -97,20 +90,11 @@ const executedElsewhere = [
   'find-part',
   'find-plan-failure',
   'find-plan-recipients',
-  'find-planned-start',
   'find-trigger-of-hook',
-  'find-untold-notices',
   'find-version-of-design',
-  'fold-deltas',
   'identify-node',
   'import-runs',
   'list-changed-runs',
-  'list-unfolded',
-  'list-without-month',
-  'load-breakdown-days',
-  'load-folded-breakdowns',
-  'load-runs-of-breakdowns',
-  'mark-daily-notices',
   'name-types',
   'read-breakdown-values',
   'read-chat-messages',
@@ -118,15 +102,12 @@ const executedElsewhere = [
   'read-nodes',
   'read-replica-state',
   'read-sent-positions',
-  'record-frozen-notices',
   'record-sent-message',
   'relay-effects',
   'take-changed-runs',
   'take-run-places',
   'update-import-progress',
   'workspace-zone',
-  'write-breakdown-days',
-  'write-folded-breakdowns',
 ];
 
 /** The names of all named statements in the server's sources, but for those that are put together (`store-1`). */

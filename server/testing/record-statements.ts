@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { schedules } from '../jobs/queue.ts';
+import { startDuePlans } from '../planned-runs/start-due-plans.ts';
 import { createTestWorkspace, type TestWorkspace } from './factories.ts';
 import { listenToChanges } from './listen-to-changes.ts';
 import type { TestApp } from './open-test-app.ts';
@@ -53,8 +55,9 @@ export function recordStatements(takeAny: (statement: RecordedStatement) => void
 /**
  * Calls what reaches nearly every statement of the server: every endpoint that reads, and many that write while a browser
  * listens.
+ * @param withScheduled Whether also what runs by itself: it is about all workspaces.
  */
-export async function walkStatements(app: TestApp): Promise<TestWorkspace> {
+export async function walkStatements(app: TestApp, { withScheduled = false } = {}): Promise<TestWorkspace> {
   const workspace = await createTestWorkspace(app);
   const ids = await seedWorkspace(workspace);
   await read(app, workspace, ids);
@@ -66,9 +69,21 @@ export async function walkStatements(app: TestApp): Promise<TestWorkspace> {
   await vi.waitUntil(() => told('runs') && told('editing'), { timeout: 10_000 });
   listener.close();
   await workspace.owner.call('PATCH', `${workspace.path}/runs/${ids.run_id}/cancel`);
+  await app.work();
+  if (withScheduled) await runScheduled(app, workspace);
   app.later(400 * 86_400);
   await app.work();
   return workspace;
+}
+
+/** What runs by itself: planned runs that are due, the jobs of every schedule, the daily and the weekly mail. */
+async function runScheduled(app: TestApp, { id, owner }: TestWorkspace): Promise<void> {
+  app.later(2 * 86_400);
+  await startDuePlans(app.context);
+  for (const queue of Object.keys(schedules)) await app.context.jobs.boss.send(queue, {});
+  const week = Temporal.Now.plainDateISO().subtract({ days: 7 }).toString();
+  await app.context.jobs.boss.send('mail_digest', { workspace_id: id, member_id: owner.member_id, week });
+  await app.work();
 }
 
 /** Every endpoint that reads. */
@@ -87,6 +102,9 @@ async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string,
   const { owner, path } = workspace;
   const run = `${path}/runs/${ids.run_id}`;
   const mentioned = await workspace.person('owner');
+  await mentioned.call('POST', '/api/v1/user/update_profile', {
+    user: { mail_mentioned: 'daily', daily_mail_hour: 0 },
+  });
   await owner.call('POST', `${run}/comments`, {
     comment: { message: 'Comment', mentions: [mentioned.member_id], file_keys: [ids.file_key] },
   });
@@ -119,5 +137,6 @@ async function write(app: TestApp, workspace: TestWorkspace, ids: Record<string,
   await owner.call('PATCH', log, { import: { into: { type: 'existing', workflow_id: ids.workflow_id } } });
   await owner.call('PATCH', log, { import: { into: { type: 'new', name: 'Imported' } } });
   for (const command of ['start', 'cancel', 'start']) await owner.call('POST', `${log}/${command}`);
-  await owner.call('PATCH', `/api/v1/user/users/${mentioned.member_id}/deactivate`, {});
+  const gone = await workspace.person();
+  await owner.call('PATCH', `/api/v1/user/users/${gone.member_id}/deactivate`, {});
 }

@@ -11,10 +11,15 @@ export interface DigestJob {
   week: string;
 }
 
-/** SQL condition on `members m`, their `users u` and `workspaces w`: who gets the weekly mail; in the demo, nobody. */
-export const getsDigest = `${isActiveMember('m')} and m.role <> 'guest' and u.subscribed_to_digest
+/**
+ * SQL condition on `members m`, their `users u` and `workspaces w`: who gets the weekly mail; in the demo, nobody.
+ * @param ws The workspace, where the statement is about one.
+ */
+export const getsDigest = (
+  ws = 'm.workspace_id',
+) => `${isActiveMember('m')} and m.role <> 'guest' and u.subscribed_to_digest
     and w.status = 'enabled' and not w.is_demo
-    and (m.role = 'owner' or exists (select 1 from workflow_admins a where a.workspace_id = m.workspace_id and a.member_id = m.id))`;
+    and (m.role = 'owner' or exists (select 1 from workflow_admins a where a.workspace_id = ${ws} and a.member_id = m.id))`;
 
 interface ReaderRow {
   workspace_id: Id;
@@ -30,7 +35,7 @@ export async function findDueDigests(context: AppContext): Promise<void> {
     `select m.workspace_id, m.id as member_id, w.time_zone as workspace_zone, w.week_starts_on,
       coalesce(u.time_zone_preference, w.time_zone) as zone
     from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
-    where ${getsDigest} and exists (select 1 from runs r where r.workspace_id = w.id)`,
+    where ${getsDigest()} and exists (select 1 from runs r where r.workspace_id = w.id)`,
   );
   const now = context.now();
   const due = rows.flatMap(({ workspace_id, member_id, workspace_zone, week_starts_on, zone }): DigestJob[] => {

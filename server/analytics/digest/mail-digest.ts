@@ -69,10 +69,10 @@ async function findReader(
     name: 'find-digest-reader',
     text: `select m.workspace_id, w.name as workspace_name, m.id as member_id, u.id as user_id, u.email, m.role,
         coalesce(u.language_preference, 'en') as language, w.time_zone as workspace_zone, w.week_starts_on,
-        array(select a.workflow_id from workflow_admins a where a.workspace_id = m.workspace_id and a.member_id = m.id) as admin_of
+        array(select a.workflow_id from workflow_admins a where a.workspace_id = $1 and a.member_id = $2) as admin_of
       from members m join users u on u.id = m.user_id join workspaces w on w.id = $1 and w.id = m.workspace_id
-      where m.workspace_id = $1 and m.id = $2 and ${getsDigest} and not exists (select 1 from digests d
-        where d.workspace_id = m.workspace_id and d.member_id = $2 and d.week = $3)`,
+      where m.workspace_id = $1 and m.id = $2 and ${getsDigest('$1')} and not exists (select 1 from digests d
+        where d.workspace_id = $1 and d.member_id = $2 and d.week = $3)`,
     values: [workspace_id, member_id, week],
   });
   return rows[0] ?? null;
