@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logout } from '../../contract/identity.ts';
 import { call } from '../lib/api-client.ts';
+import { forgetAllTyped } from '../lib/kept-typing.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { unselectWorkspace } from '../lib/selected-workspace.ts';
@@ -33,6 +34,7 @@ export function useSignOut(): () => Promise<void> {
       if (logout_url) {
         unselectWorkspace();
         forgetRecent();
+        forgetAllTyped();
         window.location.assign(logout_url);
         return;
       }
@@ -42,6 +44,7 @@ export function useSignOut(): () => Promise<void> {
     }
     unselectWorkspace();
     forgetRecent();
+    forgetAllTyped();
     forgetUser();
     await navigate({ to: paths.signIn, replace: true });
   };

@@ -24,6 +24,8 @@ import { me, workspaceId } from './sample-data.ts';
 interface Options {
   language?: Language;
   as?: Me | null;
+  /** What the tab has kept of the part before is still there, as after a reload. */
+  isReloaded?: boolean;
 }
 
 const namespaces = [
@@ -49,10 +51,14 @@ function removePart(): void {
 /**
  * Renders a part of the app in its real providers, on a page of the sample workspace. The part before it is removed.
  */
-export async function renderPart(part: ReactNode, { language = 'en', as = me }: Options = {}): Promise<void> {
+export async function renderPart(
+  part: ReactNode,
+  { language = 'en', as = me, isReloaded = false }: Options = {},
+): Promise<void> {
   await started;
   await switchLanguage(language);
   removePart();
+  if (!isReloaded) sessionStorage.clear();
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, as);
   // Where the app shows its error page.

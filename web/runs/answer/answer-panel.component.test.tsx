@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerStep, type RunStepReply } from '../../../contract/runs.ts';
-import { forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { answerPeople, openStep, sampleId, workspaceId } from '../../testing/sample-data.ts';
+import { answerPeople, me, openStep, sampleId, workspaceId } from '../../testing/sample-data.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 
 const amount = {
@@ -74,6 +74,26 @@ describe('answer panel', () => {
     await expect.element(page.getByText(/^Your answer did not arrive: ./)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine');
+  });
+
+  test('keeps what was typed over a reload, for the same person, until it is sent', async () => {
+    const step = openStep(100, { form: [amount] });
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    const field = page.getByRole('textbox', { name: 'Amount' });
+    await renderPart(<Panel step={step} />);
+    await comment.fill('Looks right');
+    await field.fill('12.5');
+    await renderPart(<Panel step={{ ...step, attempt: 2 }} />, { isReloaded: true });
+    await expect.element(comment).toHaveValue('');
+    await renderPart(<Panel step={step} />, { isReloaded: true, as: { ...me, id: sampleId(900) } });
+    await expect.element(comment).toHaveValue('');
+    await renderPart(<Panel step={step} />, { isReloaded: true });
+    await expect.element(comment).toHaveValue('Looks right');
+    await expect.element(field).toHaveValue('12.5');
+    const sent = answerRequest(answerStep, { run: { id: sampleId(2), run_steps: [] } } as never);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect.poll(() => sent.length).toBe(1);
+    await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
   });
 
   test('its keys answer, but not while somebody types', async () => {

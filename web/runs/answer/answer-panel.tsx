@@ -136,7 +136,14 @@ export function AnswerPanel({
       <p className={classes.gone} role="status">
         {isGone && t('answer_gone')}
       </p>
-      <div ref={bar} className={classes.actions} data-docked={(docked && !isGone) || undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
+      <div
+        ref={bar}
+        role="group"
+        aria-label={step.name}
+        className={classes.actions}
+        data-docked={(docked && !isGone) || undefined}
+      >
         {shown ? (
           <p className={classes.given} role="status">
             <StatusGlyph of={shown} />

@@ -1,38 +1,51 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
+import { useMe } from '../../lib/session.ts';
 import { withoutKey } from '../../lib/without-key.ts';
-import { refusedAnswer } from './refused-answers.ts';
+import { keepAnswer, readKeptAnswer, refusedAnswer } from './kept-answer.ts';
 
 type Values = Record<string, Value>;
 
 /**
- * The state of the answer form. It starts with what was typed into an answer that did not arrive; otherwise with the values
- * that the server sends: the saved draft, an earlier answer or the defaults.
+ * The state of the answer form. It starts with what was typed into an answer that did not arrive or was not given; otherwise
+ * with the values that the server sends: the saved draft, an earlier answer or the defaults.
  */
 export function useAnswerForm(step: RunStepReply) {
-  const [before] = useState(() => refusedAnswer(step));
+  const owner = useMe()?.id ?? '';
+  const { id, attempt } = step;
+  const [before] = useState(() => refusedAnswer(owner, step));
+  const [kept] = useState(() => readKeptAnswer(owner, step));
   const [values, setValues] = useState<Values>(() => ({
     ...Object.fromEntries(step.form.map((field) => [field.id, field.value])),
     ...Object.fromEntries(before?.given.fields.map(({ field_id, value }) => [field_id, value]) ?? []),
+    ...kept?.values,
   }));
-  const [comment, setComment] = useState(before?.given.comment ?? step.draft?.comment ?? '');
+  const [comment, setComment] = useState(kept?.comment ?? before?.given.comment ?? step.draft?.comment ?? '');
   const [why, setWhy] = useState(before?.why);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    if (isTouched) keepAnswer(owner, { id, attempt }, { values, comment });
+  }, [isTouched, owner, id, attempt, values, comment]);
 
   return {
     values,
     comment,
-    setComment,
+    setComment: (next: string) => {
+      setTouched(true);
+      setComment(next);
+    },
     errors,
     /** The last answer was rejected because of the fields in `errors`. */
     refused,
     /** Why the last answer did not arrive, though it was shown as given; undefined if there is no such answer. */
     why,
     change: (key: string, field_id: string, value: Value) => {
+      setTouched(true);
       setValues((before) => ({ ...before, [field_id]: value }));
       setErrors((before) => withoutKey(before, key));
     },
@@ -46,7 +59,7 @@ export function useAnswerForm(step: RunStepReply) {
       setWhy(undefined);
     },
     refuse: (error: Error) => {
-      setWhy(refusedAnswer(step)?.why);
+      setWhy(refusedAnswer(owner, step)?.why);
       if (!(error instanceof ProblemError) || error.problem.code !== 'invalid_fields') return;
       setRefused(true);
       const labels = Object.fromEntries(step.form.map((field) => [field.key, field.label]));

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { requestKeys } from '../../lib/request-key.ts';
+import { useMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { areUploading } from '../../lib/upload-file.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -16,7 +17,7 @@ import type { Answer } from './answer-kinds.ts';
 import { describeAnswered } from './describe-answered.ts';
 import { describeConflict } from './describe-conflict.ts';
 import type { Given } from './given-answer.ts';
-import { forgetRefused, keepRefused } from './refused-answers.ts';
+import { forgetAnswer, keepRefused } from './kept-answer.ts';
 
 export interface AnswerTarget {
   ws: string;
@@ -47,6 +48,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
   const { t } = useTranslation(['runs', 'ui', 'messages']);
   const client = useQueryClient();
   const router = useRouter();
+  const owner = useMe()?.id ?? '';
   const members = useMembers();
   const locale = useLocale();
   const [keyFor] = useState(requestKeys);
@@ -58,7 +60,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
     onSuccess: ({ run }, { body }) => {
       client.setQueryData(queryKey(getRun, { params: { ws, run_id } }), { run });
       const answer = body.run_step.answer as Answer | undefined;
-      forgetRefused(step);
+      forgetAnswer(owner, step);
       if (!answer) {
         toast.success(t('messages:success.draft_saved'));
         return;
@@ -77,7 +79,7 @@ export function useAnswerStep({ ws, run_id, step }: AnswerTarget, { onPass, onRe
         const why = (problem && describeConflict(problem, locale)) ?? problemMessage(error);
         toast.error(why);
         const { answer, comment = '', fields = [], mail } = body.run_step;
-        if (answer) keepRefused(step, { given: { comment, fields: fields as Given['fields'], mail }, why });
+        if (answer) keepRefused(owner, step, { given: { comment, fields: fields as Given['fields'], mail }, why });
         refetchTouched(answerStep, { ws, run_id });
       }
       onRefused?.(error);

@@ -4,6 +4,7 @@ import { longestComment } from '../../../contract/comments.ts';
 import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
@@ -21,7 +22,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`comment.${run.id}`, '');
   const [files, setFiles] = useState<FileReply[]>([]);
   const { uploads, add, remove } = useUploads((file) => setFiles((before) => [...before, file]));
   const mention = useMention(box, text, setText, useRunMentionable(run.id));

@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { useTyped } from '../../lib/use-typed.ts';
+import { mailOf } from '../answer/kept-answer.ts';
+
+const unchanged = {};
 
 /** The mail under review; null if the step is no email. Unchanged parts stay as the server sent them. */
-export function useMailForm({ mail }: RunStepReply) {
+export function useMailForm(step: RunStepReply) {
+  const { mail } = step;
   const { t } = useTranslation('runs');
-  const [changed, setChanged] = useState<{ subject?: string; body?: string }>({});
+  const [changed, setChanged] = useTyped<{ subject?: string; body?: string }>(mailOf(step), unchanged);
   const [error, setError] = useState<string>();
   if (!mail) return null;
   const subject = changed.subject ?? mail.subject;

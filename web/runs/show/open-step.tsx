@@ -23,7 +23,8 @@ export function OpenStep({
   run,
   step,
   earlier,
-  docked,
+  isFirst,
+  isOnly,
   isGone = false,
   onAnswer,
   onType,
@@ -32,7 +33,10 @@ export function OpenStep({
   run: Run;
   step: RunStepReply;
   earlier: RunStepReply[];
-  docked: boolean;
+  /** Whether it is the first of those that wait for the reader: the letter keys answer that one. */
+  isFirst: boolean;
+  /** Whether no other waits: on a phone its buttons are fixed at the bottom, where those of two could be mistaken for each other. */
+  isOnly: boolean;
   /** Somebody else settled the step while the reader was typing. */
   isGone?: boolean;
   onAnswer: () => void;
@@ -69,8 +73,8 @@ export function OpenStep({
           key={step.id}
           target={{ ws, run_id: run.id, step }}
           within={card}
-          docked={docked}
-          withKeys={docked}
+          docked={isFirst && isOnly}
+          withKeys={isFirst}
           isGone={isGone}
           onType={onType}
           onPass={onAnswer}

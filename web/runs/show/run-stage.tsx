@@ -15,9 +15,17 @@ export function RunStage({
   stage,
   actions,
   number,
-  docked,
+  first,
+  isOnly,
   onAnswer,
-}: StageSteps & { run: Run; number: number; docked: string | undefined; onAnswer: () => void }) {
+}: StageSteps & {
+  run: Run;
+  number: number;
+  /** The id of the first step that waits for the reader, and whether it is the only one. */
+  first: string | undefined;
+  isOnly: boolean;
+  onAnswer: () => void;
+}) {
   const isReached = actions.some(({ newest }) => wasReached(newest));
   return (
     <div className={classes.stage} data-state={stage.state} data-yours={stage.is_yours || undefined}>
@@ -36,7 +44,8 @@ export function RunStage({
               run={run}
               step={newest}
               earlier={earlier}
-              docked={newest.id === docked}
+              isFirst={newest.id === first}
+              isOnly={isOnly}
               onAnswer={onAnswer}
             />
           ))}

@@ -14,8 +14,7 @@ import { useShowOpenStep } from './use-show-open-step.ts';
 export function RunSteps({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
   const stages = attemptsOf(run.stages, run.run_steps);
-  // On a phone only the first open step has its buttons at the bottom of the window.
-  const docked = run.run_steps.find((step) => step.can.answer)?.id;
+  const waiting = run.run_steps.filter((step) => step.can.answer);
   const list = useRef<HTMLElement>(null);
   useShowOpenStep(list, !useIsNarrow());
   const onAnswer = useFocusAfterAnswer(list, run.run_steps);
@@ -28,7 +27,8 @@ export function RunSteps({ run }: { run: Run }) {
           key={stage.stage.action_group_id}
           run={run}
           number={index + 1}
-          docked={docked}
+          first={waiting[0]?.id}
+          isOnly={waiting.length === 1}
           onAnswer={onAnswer}
           {...stage}
         />

@@ -12,13 +12,15 @@ export function StageStep({
   run,
   step,
   earlier,
-  docked,
+  isFirst,
+  isOnly,
   onAnswer,
 }: {
   run: Run;
   step: RunStepReply;
   earlier: RunStepReply[];
-  docked: boolean;
+  isFirst: boolean;
+  isOnly: boolean;
   onAnswer: () => void;
 }) {
   const [isWritten, setWritten] = useState(false);
@@ -37,7 +39,8 @@ export function StageStep({
       run={run}
       step={shown}
       earlier={earlier}
-      docked={docked}
+      isFirst={isFirst}
+      isOnly={isOnly}
       isGone={!step.can.answer}
       onType={() => setWritten(true)}
       onAnswer={() => {

@@ -1,4 +1,5 @@
 import type { Ref, Value } from '../../../engine/definition.ts';
+import { forgetTyped, keepTyped, readTyped } from '../../lib/kept-typing.ts';
 import type { ScheduleChoice } from '../../planned-runs/schedule-choice.ts';
 import type { DueChoice } from './due-choice.ts';
 
@@ -13,32 +14,8 @@ export interface KeptStart {
   schedule: ScheduleChoice;
 }
 
-/** The storage key. It contains the person, so that somebody else who signs in in this tab does not see the text. */
-const storageKey = (owner: string, form: string): string => `baton.start.${owner}.${form}`;
-
 /** @param form Identifies the form: its version, and the run that is started again. */
-export function readKeptStart(owner: string, form: string): KeptStart | null {
-  try {
-    const kept = sessionStorage.getItem(storageKey(owner, form));
-    return kept === null ? null : (JSON.parse(kept) as KeptStart);
-  } catch {
-    // A browser may forbid storage, and another version of Baton may have written something else.
-    return null;
-  }
-}
-
-export function keepStart(owner: string, form: string, typed: KeptStart): void {
-  try {
-    sessionStorage.setItem(storageKey(owner, form), JSON.stringify(typed));
-  } catch {
-    // Storage is full or forbidden: then a reload loses what was typed.
-  }
-}
-
-export function forgetStart(owner: string, form: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(owner, form));
-  } catch {
-    // There is no storage, so nothing was kept.
-  }
-}
+export const readKeptStart = (owner: string, form: string): KeptStart | null => readTyped(owner, `start.${form}`);
+export const keepStart = (owner: string, form: string, typed: KeptStart): void =>
+  keepTyped(owner, `start.${form}`, typed);
+export const forgetStart = (owner: string, form: string): void => forgetTyped(owner, `start.${form}`);

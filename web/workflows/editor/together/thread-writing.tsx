@@ -8,6 +8,7 @@ import { problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { useTyped } from '../../../lib/use-typed.ts';
 import { MentionList } from '../../../runs/comments/mention-list.tsx';
 import { useMention } from '../../../runs/comments/use-mention.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
@@ -30,7 +31,7 @@ export function StartThread({ place, flush }: { place: CardSelection; flush: () 
       () => false,
     );
   };
-  return <Writing label={t('talk.write')} send={send} />;
+  return <Writing key={place.id} about={place.id} label={t('talk.write')} send={send} />;
 }
 
 export function ReplyInThread({ thread_id, onDone }: { thread_id: Id; onDone: () => void }) {
@@ -46,16 +47,19 @@ export function ReplyInThread({ thread_id, onDone }: { thread_id: Id; onDone: ()
       },
       () => false,
     );
-  return <Writing label={t('talk.reply')} send={send} onCancel={onDone} autoFocus />;
+  return <Writing about={thread_id} label={t('talk.reply')} send={send} onCancel={onDone} autoFocus />;
 }
 
 /** `@` mentions people who may edit the workflow; Ctrl+Enter sends. What could not be sent stays. */
 function Writing({
+  about,
   label,
   send,
   onCancel,
   autoFocus = false,
 }: {
+  /** The id of what it is about: a card or a thread. */
+  about: Id;
   label: string;
   send: (comment: { message: string; mentions: Id[] }) => Promise<boolean>;
   onCancel?: () => void;
@@ -67,7 +71,7 @@ function Writing({
   const { workflow } = useSurroundings();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useTyped(`thread.${about}`, '');
   const [isSending, setSending] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const params = { ws, workflow_id: workflow.id };
