@@ -8,6 +8,7 @@ import type { StageSteps } from './attempts-of.ts';
 import { EarlierAttempts } from './earlier-attempts.tsx';
 import { StageStep } from './stage-step.tsx';
 import classes from './step-row.module.css';
+import { useExpectedNames } from './use-expected-names.ts';
 
 /** A stage with its steps; before it is reached (again) it shows only the number of its steps. */
 export function RunStage({
@@ -62,8 +63,9 @@ const wasReached = ({ status, opened_at }: RunStepReply): boolean =>
 function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; count: number; isReached: boolean }) {
   const { t } = useTranslation('runs');
   const { shortName } = useMembers();
+  const namesOf = useExpectedNames();
   if (!isReached) {
-    const next = joinNames(stage.expected.map(shortName), currentLanguage());
+    const next = namesOf(stage);
     return (
       <span>
         {t(stage.state === 'cancelled' ? 'stage.not_run' : 'stage.next', { count })}

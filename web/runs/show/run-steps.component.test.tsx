@@ -28,6 +28,14 @@ const runOf = (run_steps: RunStepReply[]) =>
   }) as unknown as Run;
 const waiting = (number: number, name: string) => openStep(number, { name, action_group_id: group } as never);
 
+test('a stage that comes later names who will hold it, the reader as "you"', async () => {
+  const expected = [20, 21].map((id) => ({ type: 'user_workspace', id: sampleId(id), name: 'Somebody' }));
+  const later = { ...stage, action_group_id: sampleId(71), name: 'Payment', state: 'next', is_yours: false, expected };
+  const step = openStep(102, { action_group_id: sampleId(71), status: 'created', opened_at: null, can: {} });
+  await renderPart(<RunSteps run={{ ...runOf([step]), stages: [later] } as unknown as Run} />);
+  await expect.element(page.getByText(/then you and Amara/)).toBeVisible();
+});
+
 const isFixed = (name: string) =>
   getComputedStyle(page.getByRole('group', { name, exact: true }).element()).position === 'fixed';
 

@@ -13,6 +13,7 @@ import { RefAvatar } from '../ref-avatar.tsx';
 import { segmentsOf } from '../segments-of.ts';
 import { useMembers } from '../use-members.ts';
 import classes from './run-track.module.css';
+import { useExpectedNames } from './use-expected-names.ts';
 
 /** The track of a run: who holds each stage and since when, and how long the settled stages took. */
 export function RunTrack({ run }: { run: Run }) {
@@ -41,17 +42,16 @@ export function RunTrack({ run }: { run: Run }) {
 
 function Below({ stage, steps }: { stage: Stage; steps: RunStepReply[] }) {
   const { t } = useTranslation('runs');
-  const { shortName } = useMembers();
+  const namesOf = useExpectedNames();
   const locale = useLocale();
   const now = useNow();
   if (stage.state === 'held' || stage.state === 'failed') return <Holders stage={stage} steps={steps} />;
   const [expected] = stage.expected;
   if (stage.state === 'next' && expected) {
-    const names = joinNames(stage.expected.map(shortName), currentLanguage());
     return (
       <span className={classes.line}>
         <RefAvatar of={expected} size={20} />
-        <span>{t('stage.expected', { names })}</span>
+        <span>{t('stage.expected', { names: namesOf(stage) })}</span>
       </span>
     );
   }
