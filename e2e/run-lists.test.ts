@@ -138,7 +138,8 @@ test(
       const hull = page.getByRole('dialog', { name: 'Hull' });
       await hull.getByLabel('Hull').fill('e');
       await hull.getByRole('button', { name: 'Apply' }).click();
-      await page.keyboard.press('Escape');
+      await expect(hull).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Hull: / })).toBeFocused();
     });
     await expect(page).toHaveURL(/started=last_7_days/);
     await expect(rows(page)).toHaveCount(3);

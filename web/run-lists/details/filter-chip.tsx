@@ -1,5 +1,5 @@
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './filter-chips.module.css';
 
@@ -19,19 +19,27 @@ export function FilterChip({
   isNew: boolean;
   onClose: () => void;
   onRemove: () => void;
-  children: ReactNode;
+  /** @param close Closes it, and gives the focus back to the chip. */
+  children: (close: () => void) => ReactNode;
 }) {
   const { t } = useTranslation('runs');
   const [isOpen, setOpen] = useState(isNew);
+  const chip = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    // Popover gives it back only if it was closed before: a new chip is open from the beginning.
+    chip.current?.focus();
+  };
   const change = (open: boolean) => {
-    setOpen(open);
-    if (!open) onClose();
+    if (open) return setOpen(true);
+    close();
+    onClose();
   };
   return (
     <span className={classes.chip}>
-      <Popover opened={isOpen} onChange={change} position="bottom-start" width={280} trapFocus returnFocus>
+      <Popover opened={isOpen} onChange={change} position="bottom-start" width={280} trapFocus>
         <Popover.Target>
-          <UnstyledButton className={classes.open} onClick={() => change(!isOpen)}>
+          <UnstyledButton ref={chip} className={classes.open} onClick={() => change(!isOpen)}>
             {label}
             {text !== null && (
               <>
@@ -42,7 +50,7 @@ export function FilterChip({
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown className={classes.editor} aria-label={label}>
-          {children}
+          {children(close)}
         </Popover.Dropdown>
       </Popover>
       <CloseButton

@@ -31,7 +31,8 @@ interface Shown {
   label: string;
   /** What is chosen, in words; null while nothing is. */
   text: string | null;
-  editor: ReactNode;
+  /** @param close Closes it and gives the focus back: what was chosen takes effect at once. */
+  editor: (close: () => void) => ReactNode;
   onRemove: () => void;
 }
 
@@ -62,7 +63,7 @@ export function FilterChips({
         key: name,
         label,
         text: value ? describeIds(t, value, offered) : null,
-        editor: <IdsEditor {...common} offered={offered} />,
+        editor: () => <IdsEditor {...common} offered={offered} />,
         onRemove: () => set(undefined),
       };
     }
@@ -70,7 +71,7 @@ export function FilterChips({
       key: name,
       label,
       text: value ? describeRange(t, value, (day) => formatCalendarDay(day, language)) : null,
-      editor: <DaysEditor {...common} hasNone={name !== 'started'} />,
+      editor: () => <DaysEditor {...common} hasNone={name !== 'started'} />,
       onRemove: () => set(undefined),
     };
   };
@@ -89,7 +90,17 @@ export function FilterChips({
       key: field_id,
       label: field.label,
       text: value ? describeFieldValue(t, field, value, { language, people: members }) : null,
-      editor: <FieldEditor key={value} field={field} value={value} onChange={set} people={members} />,
+      editor: (close) => (
+        <FieldEditor
+          field={field}
+          value={value}
+          people={members}
+          onChange={(next) => {
+            set(next);
+            close();
+          }}
+        />
+      ),
       onRemove: () => set(undefined),
     };
   };
