@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { CommentReply, addComment as contract } from '../../contract/comments.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -9,7 +10,6 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { insertNotices } from '../people/add-notices.ts';
-import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayComment } from '../run-access/policy.ts';

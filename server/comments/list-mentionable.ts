@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { isAssignable } from '../people/active-member.ts';
-import { displayName, userOf } from '../people/people.ts';
+import { userOf } from '../people/people.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';

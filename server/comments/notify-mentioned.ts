@@ -1,10 +1,10 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import type { NewNotice } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
-import { displayName } from '../people/people.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 

@@ -6,6 +6,7 @@ import {
   mostCommentsInThread,
   mostThreads,
 } from '../../contract/designing.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -13,7 +14,6 @@ import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { insertNotices } from '../people/add-notices.ts';
-import { displayName } from '../people/people.ts';
 import { type FoundDraft, findDraft } from './find-draft.ts';
 import { mentionableIn } from './list-draft-mentionable.ts';
 import { notifyMentionedInDraft } from './notify-mentioned-in-draft.ts';

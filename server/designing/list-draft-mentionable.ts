@@ -1,7 +1,8 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { displayName, type Member, userOf } from '../people/people.ts';
+import { type Member, userOf } from '../people/people.ts';
 import { mayWorkflow } from '../workflows/policy.ts';
 import { type FoundDraft, findDraft } from './find-draft.ts';
 import { designVerb } from './policy.ts';

@@ -1,3 +1,4 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
@@ -5,7 +6,6 @@ import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import type { NewNotice } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
-import { displayName } from '../people/people.ts';
 import type { FoundDraft } from './find-draft.ts';
 import type { DraftCommentRow } from './thread-row.ts';
 

@@ -1,5 +1,5 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { StepState } from '../../engine/run-state.ts';
-import { displayName } from '../people/people.ts';
 import type { ImportedStep } from '../run-access/load-run.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { ZoneClock } from './zone-clock.ts';

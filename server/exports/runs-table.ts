@@ -1,5 +1,6 @@
+import { creatorName } from '../../contract/person-name.ts';
 import type { Version } from '../../engine/definition.ts';
-import { displayName, nameOf } from '../people/people.ts';
+import { nameOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
 import { isHidden } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -66,7 +67,7 @@ function fixedCells(runContext: RunContext, texts: FileTexts): Cell[] {
     texts.statuses[run.archived_at ? 'archived' : run.status],
     workflow.name,
     { number: String(version_number) },
-    initiator ? displayName(initiator) : null,
+    initiator ? creatorName(initiator) : null,
     initiator?.email ?? null,
     { moment: run.started_at },
     run.ended_at === null ? null : { moment: run.ended_at },

@@ -1,7 +1,7 @@
+import { creatorName } from '../../contract/person-name.ts';
 import { xmlText } from '../../contract/xml-text.ts';
 import type { Language } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
-import { displayName } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
 import { isHidden } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -60,7 +60,7 @@ function traceOf(runContext: RunContext, log: Log): string {
     text('workflow', workflow.name),
     attribute('int', 'version', String(version_number)),
     text('case', runContext.loaded.import?.case_key),
-    text('initiator', initiator && displayName(initiator)),
+    text('initiator', initiator && creatorName(initiator)),
     text('initiator_email', initiator?.email),
     moment('started', run.started_at),
     moment('ended', run.ended_at),

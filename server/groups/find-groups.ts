@@ -1,9 +1,10 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Directory, directoryOf, displayName, userOf } from '../people/people.ts';
+import { type Directory, directoryOf, userOf } from '../people/people.ts';
 import { assertGroupManager, groupCan } from './policy.ts';
 
 interface GroupRow {

@@ -1,5 +1,6 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
-import { type Directory, displayName } from '../people/people.ts';
+import type { Directory } from '../people/people.ts';
 
 /** Finds the member whom a log names; null for everybody else. */
 export type MemberOf = (person: string | null, email: string | null) => Id | null;

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { listMembers as contract, MemberReply } from '../../contract/members.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller, Role } from '../http/caller.ts';
 import { isOwner } from '../people/active-member.ts';
-import { displayName, userOf } from '../people/people.ts';
+import { userOf } from '../people/people.ts';
+import { displayNameSql, joinedNameSql } from '../people/person-name-sql.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { stateOf } from './lock-memberships.ts';
 import { type MembershipFacts, mayMembers, membershipCan } from './policy.ts';
@@ -34,7 +36,6 @@ interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
 
 /** Members without an account are shown by the invited address. */
 const email = 'coalesce(u.email, m.invited_email)';
-const name = `case when u.first_name <> '' and u.last_name <> '' then u.first_name || ' ' || u.last_name else ${email} end`;
 
 /**
  * Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once.
@@ -76,7 +77,7 @@ export async function listMembers(context: AppContext, caller: MemberCaller, que
   if (query.state !== 'all') where.push(`${stateOf('m')} = $${values.push(query.state)}`);
   if (query.search.trim()) {
     const like = `$${values.push(foldedLike(query.search))}`;
-    where.push(`(fold_text(u.first_name || ' ' || u.last_name) like ${like} or fold_text(${email}) like ${like})`);
+    where.push(`(fold_text(${joinedNameSql}) like ${like} or fold_text(${email}) like ${like})`);
   }
   const filter = where.join(' and ');
   const total = context.listPool.query<{ total: number }>(`select count(*) as total from ${members} where ${filter}`, [
@@ -85,7 +86,7 @@ export async function listMembers(context: AppContext, caller: MemberCaller, que
   const limits = `limit $${values.push(query.per_page)} offset $${values.push((query.page - 1) * query.per_page)}`;
   const [{ rows }, { rows: totals }, counts] = await Promise.all([
     context.listPool.query<Row>(
-      `select ${columns} from ${members} where ${filter} order by fold_text(${name}), m.id ${limits}`,
+      `select ${columns} from ${members} where ${filter} order by fold_text(${displayNameSql(email)}), m.id ${limits}`,
       values,
     ),
     total,

@@ -6,6 +6,7 @@ import { foldedLike } from '../db/escape-like.ts';
 import type { Caller } from '../http/caller.ts';
 import { isActiveMember } from '../people/active-member.ts';
 import { userOf } from '../people/people.ts';
+import { displayNameSql, joinedNameSql } from '../people/person-name-sql.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 
@@ -35,7 +36,7 @@ export async function listUsers(context: AppContext, caller: Caller, query: Quer
   const where = [`u.id in (select $1::uuid union all ${shared})`];
   if (query.search.trim()) {
     const like = `$${values.push(foldedLike(query.search))}`;
-    where.push(`(fold_text(u.first_name || ' ' || u.last_name) like ${like} or fold_text(u.email) like ${like})`);
+    where.push(`(fold_text(${joinedNameSql}) like ${like} or fold_text(u.email) like ${like})`);
   }
   const filter = where.join(' and ');
   const total = context.listPool.query<{ total: number }>(`select count(*) as total from users u where ${filter}`, [
@@ -45,7 +46,7 @@ export async function listUsers(context: AppContext, caller: Caller, query: Quer
   const [{ rows }, { rows: totals }] = await Promise.all([
     context.listPool.query<Row>(
       `select u.id as user_id, u.email, u.first_name, u.last_name, u.image from users u where ${filter}
-        order by fold_text(u.first_name || ' ' || u.last_name), u.id ${limits}`,
+        order by fold_text(${displayNameSql()}), u.id ${limits}`,
       values,
     ),
     total,

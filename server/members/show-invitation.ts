@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Role } from '../http/caller.ts';
-import { displayName } from '../people/people.ts';
 import { hashOfInvitation } from './invitation-token.ts';
 
 export interface OpenInvitation {

@@ -1,3 +1,4 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
@@ -5,7 +6,6 @@ import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import { sealMail } from '../mails/seal-mail.ts';
 import { addNotices } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
-import { displayName } from '../people/people.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import { inLanguage, type RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';

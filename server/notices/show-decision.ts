@@ -1,4 +1,5 @@
 import type { Decision } from '../../contract/notices.ts';
+import { displayName } from '../../contract/person-name.ts';
 import { canAnswer, hasAnswered } from '../../engine/can.ts';
 import type { Language } from '../../engine/definition.ts';
 import { isSettled } from '../../engine/facts.ts';
@@ -6,7 +7,7 @@ import type { StepState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
 import { ApiError } from '../http/api-error.ts';
-import { displayName, nameOf } from '../people/people.ts';
+import { nameOf } from '../people/people.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { replyRoom } from '../runs/read/reply-room.ts';

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { creatorName, displayName } from '../../contract/person-name.ts';
 import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { Person } from '../../engine/run-state.ts';
 import { BoundedMap, cacheByPool } from '../db/cache-by-pool.ts';
@@ -130,11 +131,6 @@ function memberIdsByGroup(directory: Directory): ReadonlyMap<Id, readonly Id[]> 
   return groups;
 }
 
-/** First and last name joined, or the email when either is missing (docs/rules.md, "Names and values"). */
-export function displayName(member: { first_name: string; last_name: string; email: string }): string {
-  return member.first_name && member.last_name ? `${member.first_name} ${member.last_name}` : member.email;
-}
-
 /** A person's or group's name; "-" if it does not exist. */
 export function nameOf(directory: Directory, ref: Ref): string {
   if (ref.type === 'group') return directory.groups.get(ref.id)?.name ?? '-';
@@ -147,6 +143,12 @@ export const namedRefOf = (directory: Directory, ref: Ref) => ({
   id: ref.id,
   name: nameOf(directory, ref),
 });
+
+/** The name of the member who created something; "-" if a token did. */
+export function creatorNameOf(directory: Directory, member_id: Id | null): string {
+  const member = member_id ? directory.members.get(member_id) : undefined;
+  return member ? creatorName(member) : '-';
+}
 
 /** A member as `user` in replies; null if unknown. */
 export function personOf(directory: Directory, member_id: Id | null) {

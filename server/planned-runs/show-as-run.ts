@@ -1,8 +1,9 @@
+import { creatorName } from '../../contract/person-name.ts';
 import type { RunToCome } from '../../contract/runs.ts';
 import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, displayName, personOf } from '../people/people.ts';
+import { directoryOf, personOf } from '../people/people.ts';
 import { showWholePlan } from './show-whole-plan.ts';
 
 interface WorkflowRow {
@@ -39,7 +40,7 @@ export async function showAsRun(
     workflow: { ...plan.workflow, created_by_user: personOf(directory, workflow.created_by) },
     version: workflow.version,
     created_by_user: plan.created_by_user,
-    creator_name: plan.created_by_user ? displayName(plan.created_by_user) : '-',
+    creator_name: plan.created_by_user ? creatorName(plan.created_by_user) : '-',
     pending_run_step: null,
     run_steps: [],
     assignees: [],

@@ -2,6 +2,7 @@ import type { RunView } from '../../contract/run-lists.ts';
 import type { AppContext } from '../app-context.ts';
 import { maySeeForecasts } from '../forecasts/policy.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { displayNameSql } from '../people/person-name-sql.ts';
 import { openFieldsOf } from './find-open-fields.ts';
 import { mayShareViews } from './policy.ts';
 
@@ -13,7 +14,7 @@ export interface ViewRow extends Pick<RunView, 'id' | 'name' | 'query' | 'create
 
 /** SQL: the columns of `run_views v`. */
 export const viewColumns = `v.id, v.name, v.query, floor(extract(epoch from v.created_at))::bigint as created_at,
-  v.is_shared, v.member_id, (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
+  v.is_shared, v.member_id, (select ${displayNameSql()}
     from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.id = v.member_id) as author`;
 
 /**

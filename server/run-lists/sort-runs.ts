@@ -1,5 +1,6 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { Field } from '../../engine/definition.ts';
+import { creatorNameSql } from '../people/person-name-sql.ts';
 
 export interface RunOrder {
   /** SQL of the value that `runs r` are sorted by. */
@@ -11,7 +12,7 @@ export interface RunOrder {
   isSearched?: true;
 }
 
-const nameOfInitiator = `(select lower(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+const nameOfInitiator = `(select lower(${creatorNameSql})
     from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.id = r.initiator_id)`;
 const nameOfWorkflow = '(select lower(w.name) from workflows w where w.workspace_id = $1 and w.id = r.workflow_id)';
 

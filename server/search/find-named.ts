@@ -2,10 +2,10 @@ import type { SearchResult } from '../../contract/search.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { isAssignable } from '../people/active-member.ts';
+import { displayNameSql, joinedNameSql } from '../people/person-name-sql.ts';
 import { workflowNamesSql } from '../people/workflow-names-sql.ts';
 import { nameFits, nameScore, type Words } from './words.ts';
 
-const personName = `trim(u.first_name || ' ' || u.last_name)`;
 const score = (name: string) => nameScore(`fold_text(${name})`, '$2', '$4', '$3');
 const fits = (name: string) => nameFits(`fold_text(${name})`, '$2', '$3');
 
@@ -20,10 +20,10 @@ const statement = `
       greatest(${score('w.name')}, ${score(workflowName('$6'))}) as score
     from workflows w where w.workspace_id = $1 and ${fits(workflowNamesSql('w'))}
   union all
-  select 'user_workspace', m.id, coalesce(nullif(${personName}, ''), u.email), u.email,
-      greatest(${score(personName)}, case when fold_text(u.email) like $4 then 2 else 0 end)
+  select 'user_workspace', m.id, ${displayNameSql()}, u.email,
+      greatest(${score(joinedNameSql)}, case when fold_text(u.email) like $4 then 2 else 0 end)
     from members m join users u on u.id = m.user_id
-    where m.workspace_id = $1 and ${isAssignable('m')} and (${fits(personName)} or fold_text(u.email) like $3)
+    where m.workspace_id = $1 and ${isAssignable('m')} and (${fits(joinedNameSql)} or fold_text(u.email) like $3)
   union all
   select 'group', g.id, g.name, '', ${score('g.name')}
     from groups g where g.workspace_id = $1 and ${fits('g.name')}

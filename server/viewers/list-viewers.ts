@@ -1,7 +1,8 @@
+import { fullName } from '../../contract/person-name.ts';
 import type { ViewerReply } from '../../contract/viewers.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { type Member, nameOf, userOf } from '../people/people.ts';
+import { nameOf, userOf } from '../people/people.ts';
 import { viewerCan } from './policy.ts';
 import type { SharedThing } from './shared-thing.ts';
 import { refOfRow, type ViewerRow } from './viewer-row.ts';
@@ -27,13 +28,10 @@ function showViewer(thing: SharedThing, row: ViewerRow, caller: MemberCaller): V
   return {
     id: row.id,
     role: row.role,
-    name: row.group_id ? nameOf(directory, refOfRow(row)) : member ? viewerName(member) : '-',
+    // Without the fallback to the address, which is shown beside it.
+    name: row.group_id ? nameOf(directory, refOfRow(row)) : ((member && fullName(member)) ?? '-'),
     user_workspace: member ? { id: member.id, email: member.email, user: userOf(member) } : null,
     group: row.group_id ? { id: row.group_id, name: nameOf(directory, refOfRow(row)) } : null,
     can: viewerCan(thing, row, caller),
   };
 }
-
-/** Unlike `displayName`, it does not fall back to the address, because the address is shown beside it. */
-const viewerName = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>): string =>
-  first_name && last_name ? `${first_name} ${last_name}` : '-';

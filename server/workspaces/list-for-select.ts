@@ -1,8 +1,9 @@
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { directoryOf, displayName, userOf } from '../people/people.ts';
+import { directoryOf, userOf } from '../people/people.ts';
 import { mayWorkspace } from './policy.ts';
 
 function reject(caller: MemberCaller): void {

@@ -1,4 +1,4 @@
-import { displayName } from '../lib/person-name.ts';
+import { displayName } from '../../contract/person-name.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';

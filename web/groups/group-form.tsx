@@ -1,12 +1,12 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createGroup, type GroupReply, updateGroup } from '../../contract/groups.ts';
+import { displayName } from '../../contract/person-name.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';

@@ -1,9 +1,9 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { GroupReply } from '../../contract/groups.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { Chip } from '../ui/chip.tsx';

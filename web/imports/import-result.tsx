@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { Import } from '../../contract/imports.ts';
+import { creatorName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import { dayIn } from '../lib/format-date.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -49,7 +49,7 @@ export function ImportResult({ ws, whole, onRemoved }: { ws: Id; whole: Import; 
           {
             name: t('list.when'),
             value: <When at={whole.created_at} />,
-            remark: created_by ? displayName(created_by.user) : undefined,
+            remark: created_by ? creatorName(created_by.user) : undefined,
           },
         ]}
       />

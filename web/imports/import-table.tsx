@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ImportSummary } from '../../contract/imports.ts';
+import { creatorName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import { formatNumber } from '../lib/format-number.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -74,7 +74,7 @@ export function ImportTable({ ws, imports }: { ws: Id; imports: ImportSummary[] 
           <Avatar
             person={{
               id: created_by.user.id,
-              name: displayName(created_by.user),
+              name: creatorName(created_by.user),
               image: created_by.user.profile_image.url,
             }}
             labelled

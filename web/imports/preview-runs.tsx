@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../contract/import-preview.ts';
+import { displayName } from '../../contract/person-name.ts';
 import { formatDayTime } from '../lib/format-date.ts';
 import { formatDuration } from '../lib/format-when.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Status, StatusGlyph } from '../ui/status-glyph.tsx';

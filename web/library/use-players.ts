@@ -1,6 +1,6 @@
+import { displayName } from '../../contract/person-name.ts';
 import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import type { Assignee, Id, Ref } from '../../engine/definition.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
+import { displayName } from '../../contract/person-name.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLastShown } from '../lib/use-last-shown.ts';

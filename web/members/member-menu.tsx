@@ -1,7 +1,7 @@
 import { IconCircleOff, IconCirclePlus, IconMailForward, IconUserMinus } from '@tabler/icons-react';
 import { activateMember, type MemberReply, sendInvitations } from '../../contract/members.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';

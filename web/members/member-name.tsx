@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import type { MemberReply } from '../../contract/members.ts';
+import { displayName } from '../../contract/person-name.ts';
 import { formatDay } from '../lib/format-date.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';

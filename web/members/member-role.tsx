@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { type MemberReply, roles, updateMember } from '../../contract/members.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';

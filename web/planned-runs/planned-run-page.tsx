@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { creatorName } from '../../contract/person-name.ts';
 import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
@@ -83,7 +83,7 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
                 </Link>
               </dd>
               <dt>{t('by')}</dt>
-              <dd>{plan.created_by_user ? displayName(plan.created_by_user) : t('ui:nothing')}</dd>
+              <dd>{plan.created_by_user ? creatorName(plan.created_by_user) : t('ui:nothing')}</dd>
               {plan.reassign_initiators.length > 0 && (
                 <>
                   <dt>{t('runs:start.initiators')}</dt>

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { creatorName } from '../../contract/person-name.ts';
 import type { PlannedRun } from '../../contract/planned-runs.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -39,7 +39,7 @@ export function PlannedRunTable({ ws, plans }: { ws: Id; plans: PlannedRun[] }) 
     {
       id: 'by',
       head: t('by'),
-      cell: ({ created_by_user }) => (created_by_user ? displayName(created_by_user) : t('ui:nothing')),
+      cell: ({ created_by_user }) => (created_by_user ? creatorName(created_by_user) : t('ui:nothing')),
     },
     {
       id: 'menu',

@@ -1,6 +1,6 @@
+import { displayName } from '../../contract/person-name.ts';
 import { assigneesForSelect } from '../../contract/run-lists.ts';
 import type { NamedRef } from '../../contract/shared-shapes.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';

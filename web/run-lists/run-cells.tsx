@@ -1,7 +1,7 @@
+import { creatorName } from '../../contract/person-name.ts';
 import type { RunSummary } from '../../contract/runs.ts';
 import { formatDuration } from '../lib/format-when.ts';
 import { currentLanguage } from '../lib/languages.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { listNames } from '../runs/join-names.ts';
 import { RefAvatarOf } from '../runs/ref-avatar.tsx';
@@ -67,7 +67,7 @@ export function StarterCell({ run }: { run: RunSummary }) {
   const { t } = useTranslation('ui');
   const by = run.created_by_user;
   if (!by) return <span className={classes.nothing}>{t('nothing')}</span>;
-  return <Avatar person={{ id: by.id, name: displayName(by), image: by.profile_image.url }} labelled />;
+  return <Avatar person={{ id: by.id, name: creatorName(by), image: by.profile_image.url }} labelled />;
 }
 
 export function DueCell({ run }: { run: RunSummary }) {

@@ -1,10 +1,10 @@
 import { hashKey, QueryObserver } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { displayName } from '../../contract/person-name.ts';
 import type { NamedRef, UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import { call, type Reply } from '../lib/api-client.ts';
 import { followOnce } from '../lib/follow-once.ts';
-import { displayName } from '../lib/person-name.ts';
 import { metaOf, queryClient, queryKey } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useMe } from '../lib/session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initials } from '../lib/person-name.ts';
+import { initials } from '../lib/initials.ts';
 import classes from './avatar.module.css';
 
 /** Number of color pairs (background and letters). */

@@ -1,11 +1,11 @@
 import type { FileReply } from '../../contract/files.ts';
+import { displayName } from '../../contract/person-name.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Choice, FieldType, Value } from '../../engine/definition.ts';
 import { listOf, rowsOf } from '../../engine/value-type.ts';
 import { formatCalendarDay } from '../lib/format-date.ts';
 import { formatMoney, formatNumber, formatPercent } from '../lib/format-number.ts';
 import { formatHours } from '../lib/format-when.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from './avatar.tsx';

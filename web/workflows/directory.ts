@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { displayName } from '../../contract/person-name.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import { groupsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import type { Id } from '../../engine/definition.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi } from '../lib/query.ts';
 
 interface KnownPerson {

@@ -1,11 +1,11 @@
 import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { displayName } from '../../contract/person-name.ts';
 import { createWorkflow } from '../../contract/workflows.ts';
 import { tagsForSelect, usersForSelect } from '../../contract/workspaces.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useMe } from '../lib/session.ts';

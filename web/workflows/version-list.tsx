@@ -9,9 +9,9 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { creatorName } from '../../contract/person-name.ts';
 import { disableVersion, enableVersion, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -152,7 +152,7 @@ function VersionEntry({ ws, workflow, version, onCopy, onMove }: EntryProps) {
         )}
       </div>
       <p className={classes.by}>
-        {created_by_user ? `${displayName(created_by_user)} · ` : ''}
+        {created_by_user ? `${creatorName(created_by_user)} · ` : ''}
         <When at={created_at} />
       </p>
       {isEditing ? (

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { displayName } from '../../contract/person-name.ts';
 import { copyVersionToDraft, type getWorkflow, type VersionSummary, type Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { StartForecast } from '../forecasts/lazy-forecasts.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { displayName } from '../../contract/person-name.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
-import { displayName } from '../lib/person-name.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { WorkspaceEntry } from '../../contract/identity.ts';
+import { initials } from '../lib/initials.ts';
 import { paths } from '../lib/paths.ts';
-import { initials } from '../lib/person-name.ts';
 import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';

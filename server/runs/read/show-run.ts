@@ -6,7 +6,7 @@ import type { StepState } from '../../../engine/run-state.ts';
 import { openSteps, stagesOf, stillAsked } from '../../../engine/stages.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { showComment } from '../../comments/show-comment.ts';
-import { namedRefOf, nameOf, personOf, userOf } from '../../people/people.ts';
+import { creatorNameOf, namedRefOf, personOf, userOf } from '../../people/people.ts';
 import { viewerRoleOf } from '../../people/viewer-role.ts';
 import { isHidden, isRunAdmin, mayAnswer, mayMove, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
@@ -62,7 +62,7 @@ function showHead(runContext: RunContext, actor: RunActor, now: number) {
     workflow_id: workflow.id,
     version: { id: run.version_id, number: loaded.version_number },
     created_by_user: personOf(directory, run.initiator_id),
-    creator_name: run.initiator_id ? nameOf(directory, { type: 'user_workspace', id: run.initiator_id }) : '-',
+    creator_name: creatorNameOf(directory, run.initiator_id),
     assignees: isOpen ? holders(runContext, pendingFor(runContext)) : [],
     stages: showStages(runContext, actor),
     started_at: run.started_at,

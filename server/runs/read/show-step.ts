@@ -12,7 +12,7 @@ import { reasonOfReturn } from '../../../engine/reason-of-return.ts';
 import type { Reason, StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
-import { namedRefOf, nameOf } from '../../people/people.ts';
+import { creatorNameOf, namedRefOf, nameOf } from '../../people/people.ts';
 import { isHidden, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { filesOf } from '../../run-access/stored-file.ts';
@@ -211,6 +211,6 @@ function chatOf(runContext: RunContext, action: Action, run_step_id: Id, actor: 
 
 /** The initiator of a run as a named reference. */
 export function initiatorOf(runContext: RunContext) {
-  const { initiator_id } = runContext.loaded.run;
-  return initiator_id ? namedRefOf(runContext.directory, { type: 'user_workspace', id: initiator_id }) : null;
+  const { initiator_id: id } = runContext.loaded.run;
+  return id ? { type: 'user_workspace' as const, id, name: creatorNameOf(runContext.directory, id) } : null;
 }

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { removePicture, savePicture } from '../../../contract/account.ts';
+import { displayName } from '../../../contract/person-name.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { faultMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe, useSignedIn } from '../../lib/session.ts';

@@ -1,8 +1,8 @@
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconServerCog, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { displayName } from '../../../contract/person-name.ts';
 import { paths } from '../../lib/paths.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLifebuoy, IconPlus, IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { displayName } from '../../lib/person-name.ts';
+import { displayName } from '../../../contract/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';

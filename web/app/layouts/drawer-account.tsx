@@ -1,8 +1,8 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { displayName } from '../../../contract/person-name.ts';
 import { paths } from '../../lib/paths.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';

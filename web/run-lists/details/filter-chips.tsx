@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { displayName } from '../../../contract/person-name.ts';
 import { formatCalendarDay } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';

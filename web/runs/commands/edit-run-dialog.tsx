@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { creatorName } from '../../../contract/person-name.ts';
 import { editRun } from '../../../contract/run-actions.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { dayIn } from '../../lib/format-date.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { queryClient, queryKey, useApi, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
@@ -114,7 +114,7 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
       />
       <RefsField
         label={labels.reassign_initiators}
-        description={t('edit.initiators_help', { name: initiator ? displayName(initiator) : t('edit.admins') })}
+        description={t('edit.initiators_help', { name: initiator ? creatorName(initiator) : t('edit.admins') })}
         value={initiators}
         error={errors.reassign_initiators}
         known={[]}

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { displayName } from '../../../contract/person-name.ts';
 import { reassignStep } from '../../../contract/run-actions.ts';
 import { getRun, type Run, type RunStepReply } from '../../../contract/runs.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
 import { queryClient, queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';

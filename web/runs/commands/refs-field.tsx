@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core';
+import { displayName } from '../../../contract/person-name.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { groupsForSelect } from '../../../contract/workspaces.ts';
 import type { Ref } from '../../../engine/definition.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { IconLink, IconTrash } from '@tabler/icons-react';
 import { type CommentReply, deleteComment } from '../../../contract/comments.ts';
-import { displayName } from '../../lib/person-name.ts';
+import { displayName } from '../../../contract/person-name.ts';
 import { useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listMentionable } from '../../../contract/comments.ts';
-import { displayName } from '../../lib/person-name.ts';
+import { displayName } from '../../../contract/person-name.ts';
 import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useMembers } from '../use-members.ts';

@@ -1,6 +1,6 @@
+import { displayName } from '../../../contract/person-name.ts';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { ResolveButtons, resolutionsOf } from '../commands/resolve-buttons.tsx';
 import { listNames } from '../join-names.ts';

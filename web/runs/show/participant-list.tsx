@@ -1,5 +1,5 @@
+import { displayName } from '../../../contract/person-name.ts';
 import type { Run } from '../../../contract/runs.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useMembers } from '../use-members.ts';

@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId, useState } from 'react';
+import { creatorName, displayName } from '../../../contract/person-name.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { RunForecast } from '../../forecasts/lazy-forecasts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { pathTo } from '../../lib/path-to.ts';
 import { paths } from '../../lib/paths.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
@@ -142,7 +142,7 @@ function Origin({ run, children }: { run: Run; children: ReactNode }) {
   const locale = useLocale();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
-  const name = run.created_by_user ? displayName(run.created_by_user) : t('baton');
+  const name = run.created_by_user ? creatorName(run.created_by_user) : t('baton');
   return (
     <>
       {workspaceEntry && workspaceEntry.role !== 'guest' ? (

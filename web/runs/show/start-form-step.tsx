@@ -1,5 +1,5 @@
+import { creatorName } from '../../../contract/person-name.ts';
 import type { Run } from '../../../contract/runs.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';
@@ -24,7 +24,7 @@ export function StartFormStep({ run }: { run: Run }) {
           </span>
           <div className={classes.line}>
             <span className={classes.name}>{t('start_form')}</span>
-            <span className={classes.by}>{run.created_by_user ? displayName(run.created_by_user) : t('baton')}</span>
+            <span className={classes.by}>{run.created_by_user ? creatorName(run.created_by_user) : t('baton')}</span>
             <span className={classes.when}>
               <When at={run.started_at} short />
             </span>

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { displayName } from '../../lib/person-name.ts';
+import { displayName } from '../../../contract/person-name.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../avatar.tsx';
 import { around, type FieldProps } from './field-props.tsx';

@@ -1,10 +1,10 @@
 import { Button, Input } from '@mantine/core';
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type CSSProperties, useId, useRef, useState } from 'react';
+import { displayName } from '../../../contract/person-name.ts';
 import type { Cell, Column, Row } from '../../../engine/definition.ts';
 import { fewestRowsOf, mostRowsOf } from '../../../engine/fields/table-limits.ts';
 import { isRows, valueType } from '../../../engine/value-type.ts';
-import { displayName } from '../../lib/person-name.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLatest } from '../../lib/use-latest.ts';
 import { useLocale } from '../../lib/use-locale.ts';

@@ -8,7 +8,7 @@ import {
   reopenDraftThread,
   resolveDraftThread,
 } from '../../../../contract/designing.ts';
-import { displayName } from '../../../lib/person-name.ts';
+import { displayName } from '../../../../contract/person-name.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';

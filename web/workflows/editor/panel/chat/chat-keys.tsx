@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { creatorName } from '../../../../../contract/person-name.ts';
 import { addSecret, deleteSecret, type SecretReply } from '../../../../../contract/secrets.ts';
 import type { Id } from '../../../../../engine/definition.ts';
 import { ProblemError } from '../../../../lib/api-client.ts';
 import { checkField } from '../../../../lib/check-field.ts';
 import { showFormProblem } from '../../../../lib/form-problem.ts';
-import { displayName } from '../../../../lib/person-name.ts';
 import { problemMessage } from '../../../../lib/problem-message.ts';
 import { useCall } from '../../../../lib/query.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -68,7 +68,7 @@ function StoredKey({ secret }: { secret: SecretReply }) {
         <span>
           {t('chat.key_by', {
             last_four: secret.last_four,
-            name: secret.created_by_user ? displayName(secret.created_by_user) : '-',
+            name: secret.created_by_user ? creatorName(secret.created_by_user) : '-',
           })}
         </span>
       </span>

@@ -1,14 +1,3 @@
-interface Named {
-  first_name: string;
-  last_name: string;
-  email: string;
-}
-
-/** First and last name joined, else the email (docs/rules.md, "Names and values"). */
-export function displayName({ first_name, last_name, email }: Named): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || email;
-}
-
 /** The initials of a name, in any script: the first letter of its first word and of its last one, if it has several. */
 export function initials(name: string): string {
   const words = name
