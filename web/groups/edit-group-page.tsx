@@ -6,8 +6,7 @@ import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
-import { PageHead } from '../ui/page-head.tsx';
-import { SettingsForm } from '../ui/settings-form.tsx';
+import { SettingsFormPage } from '../ui/settings-form.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { GroupForm } from './group-form.tsx';
 
@@ -17,20 +16,16 @@ export function EditGroupPage() {
   const { groupId = '' } = useParams({ strict: false });
   const { data } = useApi(getGroup, { params: { ws, group_id: groupId } }, { throwOnError: true });
   return (
-    <>
-      <PageHead
-        title={data?.group.name ?? t('edit')}
-        keepTitle
-        back={{ href: pathTo(paths.groupSettings, { workspaceId: ws }), name: t('title') }}
-      />
-      <SettingsForm>
-        {data ? <GroupForm key={groupId} ws={ws} group={data.group} /> : <SkeletonForm fields={2} />}
-        {data && data.group.workflows.length > 0 && (
-          <p className={styles.help}>
-            {t('used_by', { workflows: data.group.workflows.map(({ name }) => name).join(', ') })}
-          </p>
-        )}
-      </SettingsForm>
-    </>
+    <SettingsFormPage
+      title={data?.group.name ?? t('edit')}
+      back={{ href: pathTo(paths.groupSettings, { workspaceId: ws }), name: t('title') }}
+    >
+      {data ? <GroupForm key={groupId} ws={ws} group={data.group} /> : <SkeletonForm fields={2} />}
+      {data && data.group.workflows.length > 0 && (
+        <p className={styles.help}>
+          {t('used_by', { workflows: data.group.workflows.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </SettingsFormPage>
   );
 }

@@ -3,8 +3,7 @@ import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { SettingsForm } from '../ui/settings-form.tsx';
+import { SettingsFormPage } from '../ui/settings-form.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 /** The invitation form on a page of its own, for phones and for links that lead here. */
@@ -13,19 +12,15 @@ export function InvitePage() {
   const navigate = useNavigate();
   const ws = useWorkspaceId();
   return (
-    <>
-      <PageHead
-        title={t('invite.title')}
-        keepTitle
-        back={{ href: pathTo(paths.memberSettings, { workspaceId: ws }), name: t('title') }}
+    <SettingsFormPage
+      title={t('invite.title')}
+      back={{ href: pathTo(paths.memberSettings, { workspaceId: ws }), name: t('title') }}
+    >
+      <InviteForm
+        ws={ws}
+        withGroups
+        onInvited={() => navigate({ to: paths.memberSettings, params: { workspaceId: ws }, ignoreBlocker: true })}
       />
-      <SettingsForm>
-        <InviteForm
-          ws={ws}
-          withGroups
-          onInvited={() => navigate({ to: paths.memberSettings, params: { workspaceId: ws }, ignoreBlocker: true })}
-        />
-      </SettingsForm>
-    </>
+    </SettingsFormPage>
   );
 }

@@ -5,8 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { SettingsForm } from '../ui/settings-form.tsx';
+import { SettingsFormPage } from '../ui/settings-form.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { TagForm } from './tag-form.tsx';
 
@@ -16,13 +15,11 @@ export function EditTagPage() {
   const { tagId = '' } = useParams({ strict: false });
   const { data } = useApi(getTag, { params: { ws, tag_id: tagId } }, { throwOnError: true });
   return (
-    <>
-      <PageHead
-        title={data?.tag.name ?? t('edit')}
-        keepTitle
-        back={{ href: pathTo(paths.tagSettings, { workspaceId: ws }), name: t('title') }}
-      />
-      <SettingsForm>{data ? <TagForm key={tagId} ws={ws} tag={data.tag} /> : <SkeletonForm fields={2} />}</SettingsForm>
-    </>
+    <SettingsFormPage
+      title={data?.tag.name ?? t('edit')}
+      back={{ href: pathTo(paths.tagSettings, { workspaceId: ws }), name: t('title') }}
+    >
+      {data ? <TagForm key={tagId} ws={ws} tag={data.tag} /> : <SkeletonForm fields={2} />}
+    </SettingsFormPage>
   );
 }

@@ -1,61 +1,39 @@
-import { IconPlus } from '@tabler/icons-react';
 import { listTags } from '../../contract/tags.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { ListFailed } from '../ui/list-failed.tsx';
-import { ListSearch, useListSearch } from '../ui/list-search.tsx';
-import { LostBaton } from '../ui/lost-baton.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { Paging } from '../ui/paging.tsx';
-import { SkeletonTable } from '../ui/skeletons.tsx';
+import { useListSearch } from '../ui/list-search.tsx';
+import { SearchedListPage } from '../ui/searched-list-page.tsx';
 import { TagTable } from './tag-table.tsx';
 
 const per_page = 25;
 const empty = { tags: [], total: 0, page: 1, per_page };
 
 export function TagListPage() {
-  const { t } = useTranslation(['tags', 'ui']);
+  const { t } = useTranslation('tags');
   const ws = useWorkspaceId();
-  const { search, page, setPage, typed, type } = useListSearch();
+  const searching = useListSearch();
+  const { page, search } = searching;
   const { data, isFailed } = useApiList(listTags, { params: { ws }, query: { page, per_page, search } }, empty, {
     keepsPrevious: true,
   });
-  const create = (
-    <LinkButton to={paths.newTag} params={{ workspaceId: ws }} leftSection={<Icon of={IconPlus} />}>
-      {t('new')}
-    </LinkButton>
-  );
-  if (data?.total === 0 && search === '' && !isFailed) {
-    return (
-      <>
-        <PageHead title={t('title')} />
-        <EmptyState picture={<LostBaton />} title={t('empty')} text={t('empty_text')}>
-          {create}
-        </EmptyState>
-      </>
-    );
-  }
   return (
-    <>
-      <PageHead title={t('title')} count={isFailed ? undefined : data?.total} below={t('text')} actions={create} />
-      <ListSearch label={t('search')} value={typed} onChange={type} />
-      {!data ? (
-        <SkeletonTable columns={4} />
-      ) : isFailed ? (
-        <ListFailed />
-      ) : data.total === 0 ? (
-        <EmptyState title={t('ui:not_found', { search })} />
-      ) : (
-        <>
-          <TagTable ws={ws} tags={data.tags} />
-          <Paging page={data.page} perPage={data.per_page} total={data.total} onChange={setPage} />
-        </>
-      )}
-    </>
+    <SearchedListPage
+      texts={{
+        title: t('title'),
+        below: t('text'),
+        create: t('new'),
+        search: t('search'),
+        empty: t('empty'),
+        emptyText: t('empty_text'),
+      }}
+      newPath={paths.newTag}
+      searching={searching}
+      list={data}
+      isFailed={isFailed}
+    >
+      {({ tags }) => <TagTable ws={ws} tags={tags} />}
+    </SearchedListPage>
   );
 }
