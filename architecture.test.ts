@@ -43,6 +43,15 @@ const allowedBetween: Record<string, string[]> = {
 };
 const webBase = ['ui', 'lib'];
 
+/** The same list as docs/architecture.md shows it. */
+function readAllowedInDocs(): Record<string, string[]> {
+  const [, table = ''] = readFileSync(join(root, 'docs/architecture.md'), 'utf8').split(
+    '| capability | uses |\n| --- | --- |\n',
+  );
+  const rows = table.split('\n\n')[0]?.matchAll(/^\| ([a-z-]+) \| ([a-z, -]+) \|$/gm) ?? [];
+  return Object.fromEntries([...rows].map(([, from, uses]) => [from, uses?.split(', ')]));
+}
+
 interface Module {
   /** Path from the root: `server/runs/change/start-run-manually.ts`. */
   path: string;
@@ -169,6 +178,10 @@ describe('imports between folders', () => {
       all.filter((to) => !pairs.includes(`${from} ${to}`)).map((to) => `${from} -> ${to}`),
     );
     expect(unused).toEqual([]);
+  });
+
+  it('in server: docs/architecture.md shows the list of what a capability may import', () => {
+    expect(readAllowedInDocs()).toEqual(allowedBetween);
   });
 
   it('in server: the base folders import neither a capability nor the app', () => {
