@@ -2,6 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
 import { type Directory, directoryOf } from '../people/people.ts';
 import { type ImportRow, type ImportSummaryRow, importColumns, summaryColumns } from './import-row.ts';
 import { mayImport, mayManageImport } from './policy.ts';
@@ -19,8 +20,8 @@ export async function listImports(
     context.pool.query<ImportSummaryRow>({
       name: 'list-imports',
       text: `select ${summaryColumns} from imports i where i.workspace_id = $1
-          and ($3 = 'owner' or $2 in (i.created_by, i.started_by) or exists (select 1 from workflow_admins a
-            where a.workspace_id = $1 and a.workflow_id = i.workflow_id and a.member_id = $2))
+          and ($3 = 'owner' or $2 in (i.created_by, i.started_by)
+            or ${isWorkflowAdmin('$1', 'i.workflow_id', '$2')})
         order by i.id desc limit ${mostListed}`,
       values: [caller.workspace_id, caller.member_id, caller.role],
     }),

@@ -4,6 +4,7 @@ import { formatRefusal, type Refusal } from '../http/refusal.ts';
 import { sealMail } from '../mails/seal-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 import { isActiveMember } from '../people/active-member.ts';
+import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
 
 export interface PlanFailedJob {
   workspace_id: Id;
@@ -38,8 +39,7 @@ const recipientsSql = `
     where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null
   ), candidates as (
     select plan.id as plan_id, m.id, m.user_id, case when m.id = plan.created_by then 1
-        when m.role <> 'guest' and exists (select 1 from workflow_admins wa where wa.workspace_id = $1
-          and wa.workflow_id = plan.workflow_id and wa.member_id = m.id) then 2
+        when m.role <> 'guest' and ${isWorkflowAdmin('$1', 'plan.workflow_id', 'm.id')} then 2
         when m.role = 'owner' then 3 end as rank
     from plan join members m on m.workspace_id = $1 where ${isActiveMember('m')}
   )

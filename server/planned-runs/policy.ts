@@ -1,5 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { Role } from '../http/caller.ts';
+import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
 import type { Directory } from '../people/people.ts';
 import { isInitiator } from '../run-access/initiators.ts';
 
@@ -48,7 +49,6 @@ export function planCan(actor: Actor, concerned: readonly Id[], isOver: boolean)
 export const visiblePlans = (member: string, role: string): string => `(
   ${role}::text = 'owner'
   or p.created_by = ${member}::uuid
-  or exists (select 1 from workflow_admins wa
-    where wa.workspace_id = $1 and wa.workflow_id = p.workflow_id and wa.member_id = ${member})
+  or ${isWorkflowAdmin('$1', 'p.workflow_id', member)}
   or ${isInitiator('$1', 'p.workflow_id', member)}
 )`;

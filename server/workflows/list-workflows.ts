@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
 import { directoryOf } from '../people/people.ts';
 import { workflowNamesSql } from '../people/workflow-names-sql.ts';
 import { isInitiator } from '../run-access/initiators.ts';
@@ -20,10 +21,6 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
 const startable = `w.enabled_version_id is not null
   and ${isInitiator('$1', 'w.id', '$2', `t.status = 'enabled'`)}`;
 
-/** SQL condition: the caller is an admin of the workflow. */
-const administered = `exists (select 1 from workflow_admins a
-  where a.workspace_id = $1 and a.workflow_id = w.id and a.member_id = $2)`;
-
 /**
  * A page of the workspace's workflows, by name.
  * @throws ApiError operation_not_allowed for guests
@@ -36,7 +33,7 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
     where.push(`fold_text(${workflowNamesSql('w')}) like $${values.push(foldedLike(query.search))}`);
   if (query.startable === 'true') where.push(startable);
   // Whoever may edit every workflow needs no look at the admins of each.
-  if (query.editable === 'true' && !mayWorkflow('edit', caller)) where.push(administered);
+  if (query.editable === 'true' && !mayWorkflow('edit', caller)) where.push(isWorkflowAdmin('$1', 'w.id', '$2'));
   const filter = where.join(' and ');
   const counted = context.listPool.query<{ total: number }>(
     `select count(*) as total from workflows w where ${filter}`,

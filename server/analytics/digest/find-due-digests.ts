@@ -2,6 +2,7 @@ import type { WeekStart } from '../../../contract/workspaces.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { isActiveMember } from '../../people/active-member.ts';
+import { isAdminOfAnyWorkflow } from '../../people/is-workflow-admin.ts';
 import { digestWeekDue } from './digest-week.ts';
 
 export interface DigestJob {
@@ -19,7 +20,7 @@ export const getsDigest = (
   ws = 'm.workspace_id',
 ) => `${isActiveMember('m')} and m.role <> 'guest' and u.subscribed_to_digest
     and w.status = 'enabled' and not w.is_demo
-    and (m.role = 'owner' or exists (select 1 from workflow_admins a where a.workspace_id = ${ws} and a.member_id = m.id))`;
+    and (m.role = 'owner' or ${isAdminOfAnyWorkflow(ws, 'm.id')})`;
 
 interface ReaderRow {
   workspace_id: Id;
