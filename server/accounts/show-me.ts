@@ -2,8 +2,8 @@ import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
 import type { Mailing } from '../../contract/notifications.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
+import { hasJoined } from '../http/has-joined.ts';
 import { isOperatorSql } from '../installation/policy.ts';
-import { hasJoined } from '../people/active-member.ts';
 
 export interface MeRow {
   id: string;

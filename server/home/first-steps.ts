@@ -2,6 +2,7 @@ import type { FirstSteps } from '../../contract/home.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { isStartable } from '../run-access/initiators.ts';
 import { maySeeFirstSteps } from './policy.ts';
 
 /** What a new workspace still needs; null for people who do not own it, and once all is done or it was hidden. */
@@ -13,11 +14,7 @@ export async function showFirstSteps({ pool }: AppContext, caller: MemberCaller)
       exists (select 1 from members where workspace_id = $1 and removed_at is null and id <> $2) as people,
       -- Ordered as an index is: to find any run, PostgreSQL might read the whole table.
       (select r.id from runs r where r.workspace_id = $1 order by r.id limit 1) is not null as run,
-      (select f.id from workflows f
-        join triggers t on t.workspace_id = $1 and t.workflow_id = f.id and t.type = 'manual' and t.status = 'enabled'
-        join trigger_initiators i on i.workspace_id = $1 and i.trigger_id = t.id
-        left join group_members gm on gm.workspace_id = $1 and gm.group_id = i.group_id and gm.member_id = $2
-        where f.workspace_id = $1 and f.enabled_version_id is not null and (i.member_id = $2 or gm.member_id = $2)
+      (select f.id from workflows f where f.workspace_id = $1 and ${isStartable('f', '$2')}
         order by f.created_at, f.id limit 1) as start_workflow_id,
       (select json_build_object('id', d.id, 'name', d.name) from workflows d
         where d.workspace_id = $1 and d.enabled_version_id is null

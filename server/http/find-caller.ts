@@ -5,6 +5,7 @@ import { hashToken } from '../db/hash-token.ts';
 import { shareStatements } from '../db/share-statements.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
+import { hasJoined } from './has-joined.ts';
 import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
@@ -32,7 +33,7 @@ const findSessions = {
     from unnest($2::text[]) with ordinality as asked(token, place)
       join sessions s on s.token = asked.token
       join users u on u.id = s.user_id
-      left join members m on m.user_id = u.id and m.workspace_id = $1 and m.invited_at is null and m.removed_at is null
+      left join members m on m.user_id = u.id and m.workspace_id = $1 and ${hasJoined('m')}
       left join workspaces w on w.id = m.workspace_id
     where s.expires_at > now()`,
 };

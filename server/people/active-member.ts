@@ -1,5 +1,4 @@
-/** SQL condition on `members m`: has accepted the invitation and was not removed; may be deactivated. */
-export const hasJoined = (m: string): string => `${m}.invited_at is null and ${m}.removed_at is null`;
+import { hasJoined } from '../http/has-joined.ts';
 
 /** SQL condition on `members m`: has joined and is not deactivated. */
 export const isActiveMember = (m: string): string => `${m}.status = 'enabled' and ${hasJoined(m)}`;

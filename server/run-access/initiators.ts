@@ -18,3 +18,11 @@ export const isInitiator = (workspace: string, workflow: string, member: string,
   where t.workspace_id = ${workspace} and t.workflow_id = ${workflow} and t.type = 'manual' and ${only}
     and (i.member_id = ${member} or i.group_id in (select gm.group_id from group_members gm
       where gm.workspace_id = ${workspace} and gm.member_id = ${member})))`;
+
+/**
+ * SQL condition on `workflows w`: a person may start it now, because a version and a manual trigger that names them are
+ * enabled.
+ * @param member Placeholder of the member's id.
+ */
+export const isStartable = (w: string, member: string): string => `${w}.enabled_version_id is not null
+  and ${isInitiator('$1', `${w}.id`, member, `t.status = 'enabled'`)}`;

@@ -7,19 +7,12 @@ import type { MemberCaller } from '../http/caller.ts';
 import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
 import { directoryOf } from '../people/people.ts';
 import { workflowNamesSql } from '../people/workflow-names-sql.ts';
-import { isInitiator } from '../run-access/initiators.ts';
+import { isStartable } from '../run-access/initiators.ts';
 import { countRunningRuns } from './count-running-runs.ts';
 import { showWorkflow, type WorkflowRow, workflowColumns } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
-
-/**
- * SQL condition: the caller may start the workflow now, because a version and a manual trigger that names the caller
- * are enabled.
- */
-const startable = `w.enabled_version_id is not null
-  and ${isInitiator('$1', 'w.id', '$2', `t.status = 'enabled'`)}`;
 
 /**
  * A page of the workspace's workflows, by name.
@@ -31,7 +24,7 @@ export async function listWorkflows(context: AppContext, caller: MemberCaller, q
   const where = ['w.workspace_id = $1', '$2::uuid is not null'];
   if (query.search?.trim())
     where.push(`fold_text(${workflowNamesSql('w')}) like $${values.push(foldedLike(query.search))}`);
-  if (query.startable === 'true') where.push(startable);
+  if (query.startable === 'true') where.push(isStartable('w', '$2'));
   // Whoever may edit every workflow needs no look at the admins of each.
   if (query.editable === 'true' && !mayWorkflow('edit', caller)) where.push(isWorkflowAdmin('$1', 'w.id', '$2'));
   const filter = where.join(' and ');

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { isFrozenSql } from '../billing/is-frozen.ts';
 import { monthOf } from '../billing/months.ts';
 import type { Role } from '../http/caller.ts';
-import { hasJoined } from '../people/active-member.ts';
+import { hasJoined } from '../http/has-joined.ts';
 import { workspaceCan } from './policy.ts';
 
 export interface WorkspaceRow {
