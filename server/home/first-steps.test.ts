@@ -49,3 +49,18 @@ test('only owners see what a new workspace still needs, until all of it is done 
   expect(started.status).toBe(201);
   expect(await steps()).toBeNull();
 });
+
+test('the first steps name a workflow that the owner may start now, by name or by group', async () => {
+  const workspace = await createTestWorkspace(app);
+  const { owner, path } = workspace;
+  const offered = async () =>
+    (await owner.call<{ first_steps: FirstSteps }>('GET', `${path}/first_steps`)).body.first_steps.start_workflow_id;
+  const other = await workspace.person();
+  await createTestWorkflow(workspace, requestDefinition([owner.ref]), [other.ref, await workspace.group(other)]);
+  expect(await offered()).toBeNull();
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [await workspace.group(owner)]);
+  expect(await offered()).toBe(workflow.id);
+  const { body } = await owner.call<{ triggers: { id: string }[] }>('GET', workflow.path);
+  expect((await owner.call('PATCH', `${workflow.path}/triggers/${body.triggers[0]?.id}/disable`)).status).toBe(200);
+  expect(await offered()).toBeNull();
+});
