@@ -26,7 +26,7 @@ export function readFile(file: WorkflowFile, options: ReadOptions): Definition {
   try {
     const read = readWorkflowFile(file, options);
     // A text of several lines has the limit of a text as a whole, and so has a list that names were replaced in.
-    const definition = readInput(definitionShape, read, 'body') as Definition;
+    const definition = readInput(definitionShape, read, 'body');
     assertWellFormed(definition);
     return keepTranslations(options.replaced ?? null, cleanMails(definition));
   } catch (error) {

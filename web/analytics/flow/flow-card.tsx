@@ -101,7 +101,7 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
     >
       {flow && definition && query && (
         // Other filters begin with nothing played.
-        <Traffic key={JSON.stringify(query)} flow={flow} definition={definition as Definition} query={query} />
+        <Traffic key={JSON.stringify(query)} flow={flow} definition={definition} query={query} />
       )}
     </ChartCard>
   );
