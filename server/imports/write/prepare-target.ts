@@ -5,6 +5,7 @@ import { isTaken } from '../../db/taken.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import type { Directory } from '../../people/people.ts';
+import { insertWorkflow } from '../../workflows/insert-workflow.ts';
 import { mayWorkflow } from '../../workflows/policy.ts';
 import { buildDefinition } from '../build-definition.ts';
 import { findTarget } from '../find-target.ts';
@@ -25,7 +26,7 @@ export interface PreparedTarget {
 }
 
 /**
- * Finds the existing workflow, or creates a new one with one version.
+ * Finds the existing workflow, or creates a new one with one version. Its admin is added at the end of the import.
  * @throws LogFault workflow_without_version, workflow_name_taken, too_many_activities; ApiError workflow_not_found,
  * operation_not_allowed
  */
@@ -60,51 +61,18 @@ export async function prepareTarget(
   if (errors.length > 0) throw new Error(`the definition of an import has problems: ${JSON.stringify(errors[0])}`);
   const version: Version = { id: context.nextId(), definition };
   const workflow_id = context.nextId();
-  await insertWorkflow(client, context, { caller, workflow_id, version, into });
-  return { workflow_id, version, actionOf: (activity) => actions.get(activity) ?? null, created: true };
-}
-
-async function insertWorkflow(
-  client: Client,
-  context: ImportContext,
-  {
-    caller,
-    workflow_id,
-    version,
-    into,
-  }: {
-    caller: MemberCaller;
-    workflow_id: Id;
-    version: Version;
-    into: { name: string; description: string; enable: boolean };
-  },
-): Promise<void> {
+  const { name, description, enable: is_enabled } = into;
   try {
-    await client.query(
-      `with created as (
-        insert into workflows (workspace_id, id, name, description, created_by, draft, published_revision,
-          enabled_version_id)
-        values ($1, $2, $3, $4, $5, $6, 1, case when $9 then $7::uuid end)
-      ), frozen as (
-        insert into versions (workspace_id, id, workflow_id, number, definition, created_by) values ($1, $7, $2, 1, $6, $5)
-      ), opened as (
-        insert into triggers (workspace_id, id, workflow_id, type, name) values ($1, $8, $2, 'manual', 'Manual')
-      )
-      insert into trigger_initiators (workspace_id, trigger_id, member_id) values ($1, $8, $5)`,
-      [
-        caller.workspace_id,
-        workflow_id,
-        into.name,
-        into.description,
-        caller.member_id,
-        JSON.stringify(version.definition),
-        version.id,
-        context.nextId(),
-        into.enable,
-      ],
-    );
+    await insertWorkflow(client, context, caller, {
+      id: workflow_id,
+      name,
+      description,
+      draft: definition,
+      version: { id: version.id, is_enabled },
+    });
   } catch (error) {
-    if (isTaken(error, 'workflows_name')) throw new LogFault('workflow_name_taken', { value: into.name });
+    if (isTaken(error, 'workflows_name')) throw new LogFault('workflow_name_taken', { value: name });
     throw error;
   }
+  return { workflow_id, version, actionOf: (activity) => actions.get(activity) ?? null, created: true };
 }
