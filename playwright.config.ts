@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { installedChromium } from './scripts/find-chromium.mjs';
 
 // Chosen once: the worker processes read this file again and inherit the port.
 process.env.E2E_PORT ??= String(40_000 + (process.pid % 20_000));
@@ -36,8 +36,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     launchOptions: {
-      executablePath:
-        process.env.CHROMIUM_PATH || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync),
+      executablePath: installedChromium() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compileHelp } from './scripts/compile-help.ts';
+import { installedChromium } from './scripts/find-chromium.mjs';
 import { startBundled } from './scripts/keep-places.ts';
 import { filesLeftOut, isOnCitus } from './server/testing/left-out-on-citus.ts';
 import { basicEnvironment } from './server/testing/start-baton.ts';
@@ -27,8 +27,6 @@ class LongestFirst extends BaseSequencer {
     return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
-
-const chromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export default defineConfig({
   resolve: { alias: ownParts },
@@ -98,7 +96,7 @@ export default defineConfig({
               // In milliseconds: a click that cannot be done fails with the reason, before the whole test does without one.
               actionTimeout: 10_000,
               launchOptions: {
-                executablePath: process.env.CHROMIUM_PATH || chromiums.find(existsSync),
+                executablePath: installedChromium() ?? undefined,
                 args: ['--no-sandbox', '--disable-gpu'],
               },
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Amsterdam', reducedMotion: 'reduce' },

@@ -17,7 +17,7 @@ const waitForOthers = ['-o', 'DPkg::Lock::Timeout=120'];
  * @returns {Promise<string | null>} Null, after printing instructions, if there is none.
  */
 export async function findChromium() {
-  const found = foundChromium();
+  const found = installedChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium …\n');
@@ -30,7 +30,7 @@ export async function findChromium() {
     if (code !== 0) ({ code, output } = await install('chromium'));
     if (code !== 0) process.stderr.write(`${update.output}\n${output}\n`);
   }
-  const installed = foundChromium();
+  const installed = installedChromium();
   if (!installed) {
     process.stderr.write(
       'The browser tests need Chromium: install it (apt-get install chromium-headless-shell), or set CHROMIUM_PATH.\n',
@@ -39,7 +39,11 @@ export async function findChromium() {
   return installed;
 }
 
-function foundChromium() {
+/**
+ * Finds Chromium without installing it: `CHROMIUM_PATH`, or an installed one.
+ * @returns {string | null}
+ */
+export function installedChromium() {
   if (process.env.CHROMIUM_PATH) return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].find(existsSync) ?? null;

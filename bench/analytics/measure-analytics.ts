@@ -20,6 +20,7 @@ import type { MemberCaller } from '../../server/http/caller.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
+import { median } from '../median.ts';
 import { findSeeded, type SeededWorkspace, seedRuns } from './seed-runs.ts';
 
 /**
@@ -34,7 +35,6 @@ const rounds = Number(process.env.ROUNDS ?? 25);
 const measured = (process.env.WHO ?? 'days,runs,member').split(',');
 const zone = 'Europe/Amsterdam';
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 const kept = process.env.FOLDER;
 const isSeeded = kept !== undefined && existsSync(kept);

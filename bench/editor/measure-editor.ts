@@ -1,11 +1,13 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import type { Assignee } from '../../engine/definition.ts';
+import { installedChromium } from '../../scripts/find-chromium.mjs';
 import { demoId } from '../../server/demo/demo-definition.ts';
 import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
 import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { median } from '../median.ts';
 import { largeDefinition } from './large-definition.ts';
 
 /**
@@ -20,8 +22,6 @@ const letters = Number(process.env.LETTERS ?? 40);
 const pause = 120;
 const owner = demoPeople[0];
 
-const executablePath =
-  process.env.CHROMIUM_PATH || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 const folder = temporaryFolder('baton-bench-editor-');
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -31,7 +31,7 @@ try {
   const token = await signIn();
   const path = await createDraft(token);
   const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath: installedChromium() ?? undefined,
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
@@ -143,10 +143,9 @@ async function measureDragging(page: Page, session: CDPSession, slowDown: string
 
 /** @param rest Milliseconds of script after the last one, if they are of interest. */
 function printRow(what: string, slowDown: string, found: readonly Cost[], rest?: number): void {
-  const script = found.map((one) => one.script).sort((a, b) => a - b);
-  const layout = found.map((one) => one.layout).sort((a, b) => a - b);
-  const [middle, late] = [Math.floor(found.length / 2), Math.floor(found.length * 0.95)];
-  const shown = [script[middle], script[late], layout[middle], ...(rest === undefined ? [] : [rest])];
+  const script = found.map((one) => one.script);
+  const late = script.toSorted((one, other) => one - other)[Math.floor(found.length * 0.95)];
+  const shown = [median(script), late, median(found.map((one) => one.layout)), ...(rest === undefined ? [] : [rest])];
   const cells = shown.map((milliseconds) => `${milliseconds?.toFixed(1)} ms`);
   process.stdout.write(`| ${[what, slowDown, ...cells].join(' | ')} |\n`);
 }
@@ -175,7 +174,7 @@ async function fixedWork(page: Page, session: CDPSession): Promise<number> {
     turns.push(after.script - before.script);
     await page.waitForTimeout(pause);
   }
-  return turns.sort((one, other) => one - other)[12] ?? 0;
+  return median(turns);
 }
 
 interface Cost {

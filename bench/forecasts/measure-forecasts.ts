@@ -6,6 +6,7 @@ import { openHistory } from '../../engine/forecast/history.ts';
 import type { PastRun } from '../../engine/forecast/past-run.ts';
 import { generatePastRuns, processShapes } from '../../engine/testing/generate-past-runs.ts';
 import { type MeasuredForecast, measureForecasts } from '../../engine/testing/measure-forecasts.ts';
+import { median } from '../median.ts';
 import { readPastRuns } from './read-past-runs.ts';
 
 /**
@@ -15,7 +16,6 @@ import { readPastRuns } from './read-past-runs.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 const days = (seconds: number) => (seconds / 86_400).toFixed(1);
 const inside = (some: MeasuredForecast[]) => share(some.filter(({ isInside }) => isInside).length, some.length);
 

@@ -9,6 +9,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { insertJobsFrom } from '../../server/jobs/enqueue-jobs.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
+import { median } from '../median.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { startDrainer } from './drain.ts';
 
@@ -68,9 +69,6 @@ interface Round {
   lost: number;
   twice: number;
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));

@@ -14,6 +14,7 @@ import { openAppContext } from '../../server/open-app-context.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
 import { listRuns } from '../../server/run-lists/list-runs.ts';
 import { showBoard } from '../../server/run-lists/show-board.ts';
+import { median } from '../median.ts';
 
 /**
  * `npm run bench:board`: a page of the run list and the board of the same filter, in interleaved rounds, among 10,000
@@ -24,7 +25,6 @@ import { showBoard } from '../../server/run-lists/show-board.ts';
 
 const count = Number(process.env.RUNS ?? 10_000);
 const rounds = Number(process.env.ROUNDS ?? 25);
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
 chmodSync(folder, 0o711);

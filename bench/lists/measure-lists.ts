@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { buildApp } from '../../server/app.ts';
+import { median } from '../median.ts';
 import { backgroundCallsOf } from './background-calls.ts';
 import { countBuffers, type StatementCost } from './count-buffers.ts';
 import { type Calls, callsOf, fillIn } from './list-calls.ts';
@@ -18,7 +19,6 @@ const sizes = (process.env.RUNS ?? '10000,100000').split(',').map(Number);
 const rounds = Number(process.env.ROUNDS ?? 9);
 const { ONLY: only, FOLDER: folder } = process.env;
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 const filled = await openFilled(sizes, folder, print);
 try {

@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../server/testing/start-baton.ts';
+import { median } from '../median.ts';
 
 /**
  * `npm run bench:start-up`: what a newcomer waits for and what Baton takes. It clones what is committed, starts the clone
@@ -16,8 +17,6 @@ const { values: asked } = parseArgs({
   options: { starts: { type: 'string', default: '5' }, idle: { type: 'string', default: '15' } },
 });
 const root = join(import.meta.dirname, '../..');
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 

@@ -9,6 +9,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import type { Called, CallWork } from '../call-over-http.ts';
+import { median } from '../median.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type Round, requirePgbench, runPgbench } from '../transition/run-pgbench.ts';
@@ -41,9 +42,6 @@ interface Target {
   pid: number;
   call: Omit<CallWork, 'atOnce' | 'milliseconds'>;
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function main(): Promise<void> {
   requirePgbench();

@@ -10,6 +10,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import type { Called, CallWork } from '../call-over-http.ts';
+import { median } from '../median.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type SeededStarts, seedStarts } from './seed-starts.ts';
 import { benchSecret, startWeb, type Web } from './start-web.ts';
@@ -36,9 +37,6 @@ interface Round {
   /** Acknowledged starts less stored runs. */
   missing: number;
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function measure(client: Worker, database: pg.Client, seeded: SeededStarts, webs: Web[]): Promise<Round> {
   const count = async () =>

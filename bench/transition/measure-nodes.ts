@@ -16,6 +16,7 @@ import {
   run,
   startCitusCluster,
 } from '../../server/testing/citus-cluster.ts';
+import { median } from '../median.ts';
 import type { Answered, Place, Target } from './answer-over-http.ts';
 import { connectionSeconds, cpuSeconds } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
@@ -67,9 +68,6 @@ interface Subject {
   results: Map<number, Round[]>;
   url: string;
 }
-
-const median = (numbers: number[]) =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function main(): Promise<void> {
   const cluster = await startCitusCluster({ isDurable: true });

@@ -8,6 +8,7 @@ import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
+import { median } from '../median.ts';
 import type { Answered, Target } from './answer-over-http.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
@@ -38,9 +39,6 @@ interface Level {
   /** Empty if `atOnce` is more than the connections of PostgreSQL. */
   sql: Round[];
 }
-
-const median = (numbers: number[]) =>
-  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 async function main(): Promise<void> {
   requirePgbench();
