@@ -1,5 +1,5 @@
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './filter-chips.module.css';
 
@@ -25,15 +25,14 @@ export function FilterChip({
   const { t } = useTranslation('runs');
   const [isOpen, setOpen] = useState(isNew);
   const chip = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    // Popover gives it back only if it was closed before: a new chip is open from the beginning.
-    chip.current?.focus();
-  };
+  useEffect(() => {
+    // Popover gives the focus back only if it was closed before: a new chip is open from the beginning.
+    const button = chip.current;
+    return isOpen ? () => button?.focus() : undefined;
+  }, [isOpen]);
   const change = (open: boolean) => {
-    if (open) return setOpen(true);
-    close();
-    onClose();
+    setOpen(open);
+    if (!open) onClose();
   };
   return (
     <span className={classes.chip}>
@@ -50,7 +49,7 @@ export function FilterChip({
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown className={classes.editor} aria-label={label}>
-          {children(close)}
+          {children(() => setOpen(false))}
         </Popover.Dropdown>
       </Popover>
       <CloseButton
