@@ -123,7 +123,10 @@ describe('a step that opens', () => {
         const ask = { question: 'Is {{place}} right for {{salary}}?', vote: anyVote };
         return [
           words.group('One', secret, first),
-          words.group('Two', words.act('yes_no', 'Final', ask, { assignees: [boss.ref] })),
+          words.group(
+            'Two',
+            words.act('yes_no', 'Final', ask, { assignees: [boss.ref], description: 'Look closely.' }),
+          ),
         ];
       }),
       trigger_form: [textsOf(`notices ${count}`).field('long_text', 'place', 'Place')],
@@ -148,6 +151,7 @@ describe('a step that opens', () => {
     expect(mail.text).toContain('Place: Lisbon <b>\n  and Porto');
     expect(mail.text).toContain(' Test:\n> Book early');
     expect(mail.text).toContain('and Porto right for ?');
+    expect(mail.text).toContain('Look closely.');
     expect(mail.html).toContain('Lisbon &#60;b&#62;<br>and Porto');
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/4321|Not a word|Salary/);
   });

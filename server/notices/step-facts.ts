@@ -14,6 +14,8 @@ export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
   started_by: string | null;
   /** The question or the instructions. */
   text: string;
+  /** What the designer says of the action; blank if it is locked. */
+  description: string;
 }
 
 /** A reader without permissions: mails may be forwarded, so nothing locked is in them (docs/rules.md, rule 15). */
@@ -29,10 +31,10 @@ const most = 40;
 const mostRows = 20;
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
-/** What the deciding page also shows, without locked actions: values of fields, the initiator and the last comment. */
+/** What the deciding page also shows, without locked actions: the description, values of fields, the initiator and the last comment. */
 export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
   const shown = showPendingAction(runContext, step.id, outsider, replyRoom());
-  if (!shown) return { started_by: null, text: '', facts: [] };
+  if (!shown) return { started_by: null, text: '', description: '', facts: [] };
   const action = indexOf(runContext.version).actions.get(step.step_id)?.action;
   const own = new Set(action ? fieldsOf(action).map(({ id }) => id) : []);
   const fields = shown.run.fields.filter(({ field_id, text }) => text !== '' && !own.has(field_id));
@@ -40,6 +42,7 @@ export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
   return {
     started_by: shown.run.created_by?.name ?? null,
     text: cut(shown.run_step.text),
+    description: shown.run_step.is_hidden ? '' : cut(shown.run_step.description),
     facts: fields.slice(0, most).map(({ label, text, table }) => {
       const rows = table && mailTableOf({ ...table, rows: table.rows.slice(0, mostRows) });
       return { label, value: cut(text), ...(rows && { table: shorten(rows, table.rows.length) }) };

@@ -82,7 +82,7 @@ function writeOne(context: AppContext, reader: NoticeRecipient, key: string, ste
       }))
     : [];
   const isDue = step.kind === 'opened' && step.due_at !== null;
-  const { started_by, text, ...facts } = stepFacts(step.runContext, step.step);
+  const { started_by, text, description, ...facts } = stepFacts(step.runContext, step.step);
   return writeNotice(context, reader, key, {
     subject: mailSubject(language, `${step.kind}_subject`, values),
     paragraphs: [
@@ -90,6 +90,7 @@ function writeOne(context: AppContext, reader: NoticeRecipient, key: string, ste
       ...(isDue ? [mailLine(language, 'opened_due', values)] : []),
       ...(started_by ? [mailLine(language, 'opened_by', { name: started_by })] : []),
       ...(text ? [text] : []),
+      ...(description ? [description] : []),
     ],
     ...facts,
     buttons: [...answers, { label: mailLine(language, 'opened_button'), link: runLink(context, step.runContext) }],
