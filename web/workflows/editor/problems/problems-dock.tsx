@@ -50,7 +50,11 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
         )}
         <p className={classes.title} aria-live="polite">
           <b>{title}</b>
-          <span>{errors.length > 0 ? t('problems.solve', { number }) : t('problems.ready', { number })}</span>
+          <span>
+            {errors.length > 0
+              ? t('problems.solve', { count: errors.length, number })
+              : t('problems.ready', { number })}
+          </span>
         </p>
         {problems.length > 0 && (
           <IconButton
