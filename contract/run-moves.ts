@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { formField, oneRun, run } from './runs.ts';
 import { askedId, can, id, page, unix } from './shared-shapes.ts';
 
-/** Runs of one page of a preview: each of them is played through the engine. */
+/** Runs of one page of a preview: each of them is simulated by the engine. */
 export const previewedRuns = 50;
 /** Runs that one command moves: those that are named, or all that run on other versions. */
 export const mostNamedRuns = 100;

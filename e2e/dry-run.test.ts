@@ -43,7 +43,7 @@ const openDryRun = async (page: Page) => {
   return page.getByRole(isNarrow(page) ? 'dialog' : 'complementary', { name: 'Dry run' });
 };
 
-test('a draft is played, and its way is kept as a test case', onDeskAndPhone, async ({ page }, { project }) => {
+test('a draft is simulated, and its way is saved as a test case', onDeskAndPhone, async ({ page }, { project }) => {
   const { api } = await setScene(page, `dry run ${project.name}`);
   const panel = await openDryRun(page);
   await expect(panel.getByRole('heading', { name: 'Dry run' })).toBeVisible();

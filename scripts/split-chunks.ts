@@ -51,8 +51,8 @@ export const pageSets: readonly string[][] = [
 ];
 
 /**
- * What the editor shares with what loads later. The engine, of which it is a third, has a file of its own: the run that visitors
- * play on the landing page needs nothing else of it. The engine imports nothing but itself, so that this closes no circle.
+ * What the editor shares with what loads later. The engine, a third of it, has a file of its own, because the sample run of the
+ * landing page needs nothing else of it. The engine imports only itself, so this creates no circular import.
  */
 const ofEditor = ['editor', others].join('-');
 const ofSession = ['session', others].join('-');

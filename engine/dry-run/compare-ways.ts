@@ -1,7 +1,7 @@
 import type { Version } from '../definition.ts';
 import type { RunState } from '../run-state.ts';
-import type { Place } from './play-trace.ts';
 import { replayTrace } from './replay-trace.ts';
+import type { DryRunEnvironment } from './simulate-trace.ts';
 import { traceOfRun } from './trace-of-run.ts';
 import { findDifference, type WayDifference, wayOf } from './way.ts';
 
@@ -17,11 +17,16 @@ export type Comparison =
   | { result: 'changed'; difference: WayDifference; before: RunState; after: RunState };
 
 /** @param version The version that the run was started with. */
-export function compareWays(version: Version, run: RunState, other: Version, place: Place): Comparison {
+export function compareWays(
+  version: Version,
+  run: RunState,
+  other: Version,
+  environment: DryRunEnvironment,
+): Comparison {
   const trace = traceOfRun(version, run);
-  const before = replayTrace(version, trace, place);
+  const before = replayTrace(version, trace, environment);
   if (findDifference(wayOf(run), wayOf(before))) return { result: 'unclear' };
-  const after = replayTrace(other, trace, place);
+  const after = replayTrace(other, trace, environment);
   const difference = findDifference(wayOf(before), wayOf(after));
   return difference ? { result: 'changed', difference, before, after } : { result: 'same' };
 }

@@ -24,14 +24,14 @@ import { buildPeople, noon } from '../testing/build-people.ts';
 import { emptyTrace } from '../testing/empty-trace.ts';
 import { input, moves, type Recorded, simulateMoves, versions } from '../testing/generate-runs.ts';
 import { simulate } from '../testing/simulate.ts';
-import { playTrace } from './play-trace.ts';
 import { replayTrace } from './replay-trace.ts';
+import { simulateTrace } from './simulate-trace.ts';
 import type { Move } from './trace.ts';
 import { traceOfRun } from './trace-of-run.ts';
 import { findDifference, wayOf } from './way.ts';
 
 const team = buildPeople({ groups: { team: ['ann', 'ben'] } });
-const place = { zone: 'UTC', people: team };
+const environment = { zone: 'UTC', people: team };
 
 const answer = (action_id: string, by: string, given: 'approve' | 'disapprove' | 'done', attempt = 1): Move => ({
   type: 'answer',
@@ -103,7 +103,7 @@ describe('in every generated run', () => {
         const recorded = simulateMoves(version, list);
         const { moves, runs } = sharedPart(recorded);
         const trace = { ...emptyTrace, fields: input.fields, moves };
-        const { frames, refusal } = playTrace(version, trace, place);
+        const { frames, refusal } = simulateTrace(version, trace, environment);
         expect(refusal).toBeNull();
         // Who skipped or marked done is not compared: in a dry run it is its initiator.
         expect(frames.map(({ run }) => stateOf(run))).toEqual(runs.map(stateOf));
@@ -120,7 +120,7 @@ describe('in every generated run', () => {
       fc.property(versions, events, (version, list) => {
         const recorded = simulateMoves(version, list);
         const run = sharedPart(recorded).runs.at(-1)!;
-        const replayed = replayTrace(version, traceOfRun(version, run), place);
+        const replayed = replayTrace(version, traceOfRun(version, run), environment);
         expect(findDifference(wayOf(run), wayOf(replayed))).toBeNull();
         compared += wayOf(run).steps.length;
       }),
@@ -154,9 +154,9 @@ describe('a dry run', () => {
     decides: 'submitted',
   };
 
-  it('is played with its own clock', () => {
+  it('is simulated with its own clock', () => {
     const moves: Move[] = [filled, { type: 'wait', at: noon + 86_400 }, answer('check', 'ann', 'approve')];
-    const { frames } = playTrace(version, { ...emptyTrace, moves }, place);
+    const { frames } = simulateTrace(version, { ...emptyTrace, moves }, environment);
     const check = frames.at(-1)!.run.steps.find(({ step_id }) => step_id === 'check')!;
     expect([check.opened_at, check.due_at, check.settled_at]).toEqual([noon, noon + 86_400, noon + 86_400]);
   });
@@ -170,7 +170,7 @@ describe('a dry run', () => {
       { type: 'fail', ...of, reason: 'effect_failed' },
       { type: 'skip', ...of },
     ];
-    const { frames } = playTrace(version, { ...emptyTrace, moves }, place);
+    const { frames } = simulateTrace(version, { ...emptyTrace, moves }, environment);
     expect(frames.map(({ run }) => run.status)).toEqual([
       'running',
       'running',
@@ -183,7 +183,7 @@ describe('a dry run', () => {
 
   it('stops at the first move that the definition does not allow, and keeps what is before it', () => {
     const moves: Move[] = [filled, answer('check', 'cas', 'approve'), answer('check', 'ann', 'approve')];
-    const { frames, refusal } = playTrace(version, { ...emptyTrace, moves }, place);
+    const { frames, refusal } = simulateTrace(version, { ...emptyTrace, moves }, environment);
     expect([frames.length, refusal?.code]).toEqual([2, 'not_your_step']);
   });
 
@@ -191,7 +191,7 @@ describe('a dry run', () => {
     const people = [{ id: 'zoe', name: 'Zoe', groups: ['empty'] }];
     const asked = buildVersion({ A: [task('a', { assignees: [group('empty')] })] });
     const here = { zone: 'UTC', people: buildPeople({ groups: { empty: [] } }) };
-    const { frames } = playTrace(asked, { ...emptyTrace, people, moves: [answer('a', 'zoe', 'done')] }, here);
+    const { frames } = simulateTrace(asked, { ...emptyTrace, people, moves: [answer('a', 'zoe', 'done')] }, here);
     expect(frames.at(-1)!.run.status).toBe('completed');
   });
 });
@@ -210,7 +210,7 @@ describe('a replay on a changed definition', () => {
       .later(60)
       .answer('pay', 'ann', 'done').run;
   const replay = (definition: Version['definition'], run = past()) =>
-    replayTrace({ id: 'draft', definition }, traceOfRun(before, run), place);
+    replayTrace({ id: 'draft', definition }, traceOfRun(before, run), environment);
   const differs = (definition: Version['definition']) => findDifference(wayOf(past()), wayOf(replay(definition)));
 
   it('goes the same way where only people, names, order and required fields changed', () => {
@@ -255,7 +255,7 @@ describe('a replay on a changed definition', () => {
     const counted = buildVersion({ A: [approval('a', { assignees: [group('team')], vote: { match: 'all' } })] });
     const one = buildVersion({ A: [approval('a', { assignees: [member('ann')] })] });
     const run = simulate(one, { people: team }).answer('a', 'ann', 'approve').run;
-    expect(replayTrace(counted, traceOfRun(one, run), place).steps[0]).toMatchObject({ outcome: 'approve' });
+    expect(replayTrace(counted, traceOfRun(one, run), environment).steps[0]).toMatchObject({ outcome: 'approve' });
   });
 
   it('tells a changed outcome, a skip and another status of the run', () => {

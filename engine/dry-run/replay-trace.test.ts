@@ -22,7 +22,7 @@ import type { Move, Trace } from './trace.ts';
 import { traceOfRun } from './trace-of-run.ts';
 
 const people = buildPeople({ groups: { team: ['cas', 'ben', 'ann'] }, gone: ['gus'] });
-const place = { zone: 'UTC', people };
+const environment = { zone: 'UTC', people };
 const of = (action_id: string, at = 0) => ({ at: noon + at, action_id, attempt: 1 });
 const answered = (action_id: string, by: string, given: 'done' | 'approve' | 'submitted', at = 0): Move => ({
   type: 'answer',
@@ -38,7 +38,7 @@ describe('a replay', () => {
   it('leaves what failed as it was recorded, and what admins then did', () => {
     const version = buildVersion({ A: [slack('tell')], B: [task('look')] });
     const fail: Move = { type: 'fail', ...of('tell'), reason: 'effect_failed' };
-    const run = (...moves: Move[]) => replayTrace(version, { ...emptyTrace, moves }, place);
+    const run = (...moves: Move[]) => replayTrace(version, { ...emptyTrace, moves }, environment);
     expect(run(fail).status).toBe('failed');
     expect(run(fail, { type: 'skip', ...of('tell', 60) }).steps[0]).toMatchObject({ status: 'skipped' });
     expect(run(fail, { type: 'mark_done', ...of('tell', 60), outcome: 'done' }).steps[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe('a replay', () => {
     const version = buildVersion({ A: [task('look')] });
     const cancel: Move = { type: 'cancel', at: noon + 60 };
     const moves = [answered('gone', 'ann', 'done'), cancel];
-    expect(replayTrace(version, { ...emptyTrace, moves }, place)).toMatchObject({
+    expect(replayTrace(version, { ...emptyTrace, moves }, environment)).toMatchObject({
       status: 'cancelled',
       ended_at: noon + 60,
     });
@@ -63,7 +63,7 @@ describe('a replay', () => {
   it('makes moves in another order if the definition asks for them so, and its clock does not go back', () => {
     const version = buildVersion({ A: [task('second')], B: [task('first')] });
     const moves = [answered('first', 'ann', 'done', 60), answered('second', 'ann', 'done', 120)];
-    const run = replayTrace(version, { ...emptyTrace, moves }, place);
+    const run = replayTrace(version, { ...emptyTrace, moves }, environment);
     expect(run.status).toBe('completed');
     expect(run.steps.map(({ step_id, settled_at }) => [step_id, settled_at])).toEqual([
       ['second', noon + 120],
@@ -73,29 +73,29 @@ describe('a replay', () => {
 
   it('lets the first of those who may answer answer for somebody who may not', () => {
     const version = buildVersion({ A: [task('look', { assignees: [group('team')] })] });
-    const run = replayTrace(version, { ...emptyTrace, moves: [answered('look', 'olga', 'done')] }, place);
+    const run = replayTrace(version, { ...emptyTrace, moves: [answered('look', 'olga', 'done')] }, environment);
     expect(run.steps[0]?.votes).toMatchObject([{ user_workspace_id: 'ann', answer: 'done' }]);
     const nobody = buildVersion({ A: [task('look', { assignees: [collaborator('who')] })] }, [
       field('collaborator', 'who'),
     ]);
-    expect(replayTrace(nobody, { ...emptyTrace, moves: [answered('look', 'gus', 'done')] }, place).status).not.toBe(
-      'cancelled',
-    );
+    expect(
+      replayTrace(nobody, { ...emptyTrace, moves: [answered('look', 'gus', 'done')] }, environment).status,
+    ).not.toBe('cancelled');
   });
 
   it('leaves out an answer that the action does not offer, and one to another attempt', () => {
     const version = buildVersion({ A: [task('look')] });
-    expect(replayTrace(version, { ...emptyTrace, moves: [answered('look', 'ann', 'approve')] }, place).status).toBe(
-      'running',
-    );
+    expect(
+      replayTrace(version, { ...emptyTrace, moves: [answered('look', 'ann', 'approve')] }, environment).status,
+    ).toBe('running');
     const later = { ...answered('look', 'ann', 'done'), attempt: 2 } as Move;
-    expect(replayTrace(version, { ...emptyTrace, moves: [later] }, place).status).toBe('running');
+    expect(replayTrace(version, { ...emptyTrace, moves: [later] }, environment).status).toBe('running');
   });
 
   it('keeps automatic steps at work that had not finished', () => {
     const version = buildVersion({ A: [slack('tell'), slack('also')] });
     const held = [{ action_id: 'tell', attempt: 1 }];
-    expect(replayTrace(version, { ...emptyTrace, held }, place).steps.map(({ status }) => status)).toEqual([
+    expect(replayTrace(version, { ...emptyTrace, held }, environment).steps.map(({ status }) => status)).toEqual([
       'pending',
       'completed',
     ]);
@@ -116,7 +116,7 @@ describe('a replay', () => {
       [field('text', 'start', required)],
     );
     const moves = [answered('ask', 'ann', 'submitted'), answered('check', 'ann', 'approve')];
-    expect(replayTrace(version, { ...emptyTrace, moves }, place).status).toBe('completed');
+    expect(replayTrace(version, { ...emptyTrace, moves }, environment).status).toBe('completed');
     // The version itself stays as it is.
     expect(version.definition.trigger_form[0]?.required).toBe(true);
   });
@@ -128,7 +128,7 @@ describe('a replay', () => {
     const past = simulate(before, { people })
       .answer('check', 'ann', 'disapprove')
       .answer('check', 'ann', 'approve').run;
-    const run = replayTrace(buildVersion({ Check: [approval('check')] }), traceOfRun(before, past), place);
+    const run = replayTrace(buildVersion({ Check: [approval('check')] }), traceOfRun(before, past), environment);
     expect(run.steps.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([[1, 'disapprove']]);
   });
 });
@@ -137,7 +137,9 @@ describe('the values of a replay', () => {
   const replayed = (as: Field, value: Value, invented: Trace['people'] = []) => {
     const version = buildVersion({ A: [task('look', { assignees: [member('ann')] })] }, [as]);
     const fields = [{ field_id: as.id, value }];
-    return replayTrace(version, { ...emptyTrace, fields, people: invented }, place).values.map((one) => one.value);
+    return replayTrace(version, { ...emptyTrace, fields, people: invented }, environment).values.map(
+      (one) => one.value,
+    );
   };
 
   it('are those that their fields still take', () => {

@@ -7,7 +7,7 @@ import { fitRows, readValue } from '../fields.ts';
 import { awaitsPeople } from '../reevaluate-votes.ts';
 import type { FieldAnswer, People, RunState, StepState } from '../run-state.ts';
 import { indexOf } from '../version-index.ts';
-import { type Place, type Play, startPlay } from './play-trace.ts';
+import { type DryRunEnvironment, startTraceSimulation, type TraceSimulation } from './simulate-trace.ts';
 import type { Move, StepMove, Trace } from './trace.ts';
 
 /**
@@ -21,33 +21,33 @@ import type { Move, StepMove, Trace } from './trace.ts';
  * An action of people that the trace does not have stays open, and what needs it is not reached.
  * @returns The run as far as the answers lead.
  */
-export function replayTrace(version: Version, trace: Trace, place: Place): RunState {
+export function replayTrace(version: Version, trace: Trace, environment: DryRunEnvironment): RunState {
   const lenient = withoutRequired(version);
-  const fields = fittingAnswers(lenient.definition.trigger_form, trace.fields, place.people, trace);
+  const fields = fittingAnswers(lenient.definition.trigger_form, trace.fields, environment.people, trace);
   const held = new Set(trace.held.map(({ action_id, attempt }) => `${action_id} ${attempt}`));
-  const play = { ...startPlay(lenient, { ...trace, fields }, place), held };
+  const simulation = { ...startTraceSimulation(lenient, { ...trace, fields }, environment), held };
   const left = [...trace.moves];
   for (;;) {
-    const next = nextMove(play, left);
-    if (next === null) return play.run();
-    makeMove(play, next, trace);
+    const next = nextMove(simulation, left);
+    if (next === null) return simulation.run();
+    makeMove(simulation, next, trace);
   }
 }
 
-interface Replay extends Play {
+interface TraceReplay extends TraceSimulation {
   /** The attempts of automatic actions that must not succeed by themselves. */
   held: ReadonlySet<string>;
 }
 
 /** Takes the next move from those that are left; null if none can be made any more. */
-function nextMove(play: Replay, left: Move[]): Move | null {
+function nextMove(simulation: TraceReplay, left: Move[]): Move | null {
   const take = (at: number) => left.splice(at, 1)[0] ?? null;
   const [first] = left;
   if (first && !isOfStep(first)) return take(0);
-  const newest = newestAttempts(play.run());
-  const possible = left.findIndex((move) => isOfStep(move) && isAwaited(play, newest, move));
+  const newest = newestAttempts(simulation.run());
+  const possible = left.findIndex((move) => isOfStep(move) && isAwaited(simulation, newest, move));
   if (possible >= 0) return take(possible);
-  const automatic = successOfNew(play, newest);
+  const automatic = successOfNew(simulation, newest);
   if (automatic) return automatic;
   // What stands before is never asked. A cancellation or a wait happens all the same.
   const later = left.findIndex((move) => !isOfStep(move));
@@ -58,7 +58,11 @@ function nextMove(play: Replay, left: Move[]): Move | null {
 
 const isOfStep = (move: Move): move is StepMove => 'action_id' in move;
 
-function isAwaited({ version, run, people }: Play, newest: ReadonlyMap<Id, StepState>, move: StepMove): boolean {
+function isAwaited(
+  { version, run, people }: TraceSimulation,
+  newest: ReadonlyMap<Id, StepState>,
+  move: StepMove,
+): boolean {
   const step = newest.get(move.action_id);
   const action = indexOf(version).actions.get(move.action_id)?.action;
   if (!step || !action || step.attempt !== move.attempt) return false;
@@ -81,7 +85,7 @@ const awaitsWorker = (action: Action, step: StepState): boolean =>
   (step.status === 'pending' || (step.status === 'waiting' && step.opened_at !== null)) && !awaitsPeople(action, step);
 
 /** The success of an automatic step for which nothing is recorded; null if there is none. */
-function successOfNew({ version, held }: Replay, newest: ReadonlyMap<Id, StepState>): Move | null {
+function successOfNew({ version, held }: TraceReplay, newest: ReadonlyMap<Id, StepState>): Move | null {
   for (const step of newest.values()) {
     const { action } = indexOf(version).actions.get(step.step_id)!;
     if (!awaitsWorker(action, step) || held.has(`${step.step_id} ${step.attempt}`)) continue;
@@ -96,20 +100,20 @@ export function successOf(action: Action): Outcome {
   return kindOf(action).outcomes[0]!;
 }
 
-function makeMove(play: Play, move: Move, trace: Trace): void {
+function makeMove(simulation: TraceSimulation, move: Move, trace: Trace): void {
   if (move.type !== 'answer') {
-    play.move(move);
+    simulation.move(move);
     return;
   }
-  const { version, people } = play;
+  const { version, people } = simulation;
   const { action } = indexOf(version).actions.get(move.action_id)!;
   const fields = fittingAnswers(fieldsOf(action), move.fields, people, trace);
   const vote = (answer: Outcome): boolean => {
-    const run = play.run();
+    const run = simulation.run();
     const step = newestAttempts(run).get(move.action_id)!;
     if (step.attempt !== move.attempt) return false;
     const by = answererOf(version, run, action, step, move.by, people);
-    return by !== null && play.move({ ...move, by, answer, fields }) === null;
+    return by !== null && simulation.move({ ...move, by, answer, fields }) === null;
   };
   let voted = vote(move.answer);
   while (voted && move.decides !== null) voted = vote(move.decides);

@@ -5,7 +5,7 @@
 import type { DueAfter, Id, Outcome, Ref, Unix } from '../definition.ts';
 import type { FieldAnswer } from '../run-state.ts';
 
-/** A move names the attempt of an action, because steps have other ids each time a trace is played. */
+/** A move names the attempt of an action, because steps have other ids each time a trace is simulated. */
 interface OfStep {
   at: Unix;
   action_id: Id;

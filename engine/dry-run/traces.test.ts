@@ -20,13 +20,13 @@ import { emptyTrace } from '../testing/empty-trace.ts';
 import { type RunSimulation, simulate } from '../testing/simulate.ts';
 import { compareWays } from './compare-ways.ts';
 import { keepTrace } from './keep-trace.ts';
-import { playTrace } from './play-trace.ts';
+import { simulateTrace } from './simulate-trace.ts';
 import type { Move, Trace } from './trace.ts';
 import { traceOfRun } from './trace-of-run.ts';
 import { wayOf } from './way.ts';
 
 const team = buildPeople({ groups: { team: ['ann', 'ben'] } });
-const place = { zone: 'UTC', people: team };
+const environment = { zone: 'UTC', people: team };
 const traceOf = ({ version, run }: RunSimulation) => traceOfRun(version, run);
 /** The moves of a trace in few words: when, what, of which attempt, and what came of it. */
 const told = ({ moves }: Pick<Trace, 'moves'>) =>
@@ -214,7 +214,7 @@ describe('a trace that a test case keeps', () => {
   });
   const kept = (moves: Move[]) => {
     const trace = { ...emptyTrace, moves };
-    return keepTrace(version, trace, playTrace(version, trace, place));
+    return keepTrace(version, trace, simulateTrace(version, trace, environment));
   };
 
   it('has the outcome of the vote that decided', () => {
@@ -246,12 +246,12 @@ describe('the ways of a past run on two definitions', () => {
 
   it('are the same if nothing that counts has changed', () => {
     const other = buildVersion({ Other: [yesNo('ask')], Names: [task('look')] });
-    expect(compareWays(version, past, other, place)).toEqual({ result: 'same' });
+    expect(compareWays(version, past, other, environment)).toEqual({ result: 'same' });
   });
 
   it('part where the other definition skips an action', () => {
     const other = buildVersion({ A: [yesNo('ask')], B: [task('look', { condition: allOf(ended('ask', 'no')) })] });
-    const comparison = compareWays(version, past, other, place);
+    const comparison = compareWays(version, past, other, environment);
     if (comparison.result !== 'changed') throw new Error(comparison.result);
     expect(comparison.difference).toEqual({ action_id: 'look', attempt: 1, expected: 'done', found: 'skipped' });
     expect(wayOf(comparison.before).steps.at(-1)?.result).toBe('done');
@@ -260,6 +260,6 @@ describe('the ways of a past run on two definitions', () => {
 
   it('are unclear if its own version does not give the way that it went', () => {
     const odd = { ...past, steps: past.steps.map((step) => ({ ...step, outcome: 'no' as const })) };
-    expect(compareWays(version, odd, version, place)).toEqual({ result: 'unclear' });
+    expect(compareWays(version, odd, version, environment)).toEqual({ result: 'unclear' });
   });
 });

@@ -10,7 +10,7 @@ import type { Context, People, RunState, Transition } from '../run-state.ts';
 import { openGroupOf } from '../stages.ts';
 import { startRun } from '../start-run.ts';
 import { buildContext, buildPeople } from '../testing/build-people.ts';
-import { input, type Move, moves, playMoves, versions } from '../testing/generate-runs.ts';
+import { continueSimulation, input, type Move, moves, versions } from '../testing/generate-runs.ts';
 import { mutateVersion, mutations } from '../testing/mutate-version.ts';
 import { deepFreeze } from '../testing/simulate.ts';
 import { indexOf } from '../version-index.ts';
@@ -27,14 +27,14 @@ const stages = fc.array(fc.record({ change: mutations, before: moves, takes_back
   maxLength: 3,
 });
 
-interface Story {
+/** The run that is moved, with its version at the moment. */
+interface MovedRunState {
   version: Version;
   run: RunState;
   context: Context;
-  executed: Set<string>;
 }
 
-/** A move to a version, as a story of it was told: before, after, and what the preview had said. */
+/** A move to a version: the run before and after it, and its preview. */
 interface Moved {
   from: Version;
   to: Version;
@@ -45,8 +45,8 @@ interface Moved {
   back: Transition | null;
 }
 
-/** Plays events, moves the run to a version that was changed, perhaps takes it back, plays on, and so on. */
-function tell(
+/** Simulates events, moves the run to a mutated version, perhaps takes the move back, simulates more events, and so on. */
+function simulateMovedRun(
   start: Version,
   list: readonly { change: Parameters<typeof mutateVersion>[2]; before: Move[]; takes_back: boolean }[],
   last: Move[],
@@ -55,44 +55,44 @@ function tell(
   const context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(start), input, context));
   seen(started, start, context.people);
-  const story: Story = { version: start, run: started.run, context, executed: new Set() };
-  const told: Moved[] = [];
-  const play = (some: Move[]) => {
-    const played = playMoves(story.version, story.run, story.context, some);
-    for (const { after, people } of played.simulation) if (after) seen(after, story.version, people);
-    Object.assign(story, { run: played.run, context: played.context });
+  const state: MovedRunState = { version: start, run: started.run, context };
+  const moved: Moved[] = [];
+  const simulate = (some: Move[]) => {
+    const { run, context, simulation } = continueSimulation(state.version, state.run, state.context, some);
+    for (const { after, people } of simulation) if (after) seen(after, state.version, people);
+    Object.assign(state, { run, context });
   };
   for (const [number, { change, before, takes_back }] of list.entries()) {
-    play(before);
-    const from = story.version;
+    simulate(before);
+    const from = state.version;
     const to = deepFreeze(mutateVersion({ id: from.id, definition: from.definition }, `v${number}`, change));
-    const preview = deepFreeze(previewMove(from, to, story.run, story.context));
+    const preview = deepFreeze(previewMove(from, to, state.run, state.context));
     const answers = preview.missing.flatMap(({ run_step_id, fields }) =>
       fields.map(({ id }) => ({ run_step_id, field_id: id, value: 'known' })),
     );
-    const one: Moved = { from, to, before: story.run, preview, after: null, back: null };
-    told.push(one);
+    const one: Moved = { from, to, before: state.run, preview, after: null, back: null };
+    moved.push(one);
     try {
       one.after = deepFreeze(
-        moveRun(from, to, story.run, { move_id: 'move', by: 'adam', from: 1, to: 2, answers }, story.context),
+        moveRun(from, to, state.run, { move_id: 'move', by: 'adam', from: 1, to: 2, answers }, state.context),
       );
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       continue;
     }
     const version = targetVersion(from, to);
-    seen(one.after, version, story.context.people);
-    Object.assign(story, { run: one.after.run, version });
-    if (!takes_back || !story.run.move) continue;
-    one.back = deepFreeze(takeBackMove(from, story.run, 'adam', story.context));
-    seen(one.back, from, story.context.people);
-    Object.assign(story, { run: one.back.run, version: from });
+    seen(one.after, version, state.context.people);
+    Object.assign(state, { run: one.after.run, version });
+    if (!takes_back || !state.run.move) continue;
+    one.back = deepFreeze(takeBackMove(from, state.run, 'adam', state.context));
+    seen(one.back, from, state.context.people);
+    Object.assign(state, { run: one.back.run, version: from });
   }
-  play(last);
-  return told;
+  simulate(last);
+  return moved;
 }
 
-const property = (check: (...args: Parameters<typeof tell>) => void, settings: object = {}) =>
+const property = (check: (...args: Parameters<typeof simulateMovedRun>) => void, settings: object = {}) =>
   fc.assert(
     fc.property(versions, stages, moves, (version, list, last) => check(version, list, last)),
     { numRuns: 80, ...settings },
@@ -104,8 +104,8 @@ it('enough moves succeed, fail, need answers, end runs and are taken back', () =
     counts[name] = (counts[name] ?? 0) + 1;
   };
   property(
-    (...story) => {
-      for (const { preview, after, back } of tell(...story)) {
+    (...given) => {
+      for (const { preview, after, back } of simulateMovedRun(...given)) {
         count(preview.result);
         if (preview.obstacle) count(preview.obstacle.code);
         if (after?.run.ended_at) count('ends');
@@ -126,8 +126,8 @@ it('enough moves succeed, fail, need answers, end runs and are taken back', () =
 });
 
 it('the preview says what the move does', () => {
-  property((...story) => {
-    for (const { preview, after, before } of tell(...story)) {
+  property((...given) => {
+    for (const { preview, after, before } of simulateMovedRun(...given)) {
       expect(after === null).toBe(preview.result === 'cannot');
       if (!after) continue;
       expect(after.run.ended_at !== null).toBe(preview.ends);
@@ -145,8 +145,8 @@ it('the preview says what the move does', () => {
 });
 
 it('settled steps and answers stay as they are', () => {
-  property((...story) => {
-    for (const { before, after } of tell(...story)) {
+  property((...given) => {
+    for (const { before, after } of simulateMovedRun(...given)) {
       if (!after) continue;
       for (const [position, step] of before.steps.entries()) {
         if (isSettled(step.status)) expect(after.run.steps[position]).toBe(step);
@@ -159,8 +159,8 @@ it('settled steps and answers stay as they are', () => {
 });
 
 it('taking back restores everything but revisions and history', () => {
-  property((...story) => {
-    for (const { before, after, back } of tell(...story)) {
+  property((...given) => {
+    for (const { before, after, back } of simulateMovedRun(...given)) {
       if (!back) continue;
       expect(stateOf(back.run)).toEqual(stateOf(before));
       expect(back.run.revision).toBe(after!.run.revision + 1);
@@ -185,7 +185,7 @@ const stateOf = (run: RunState) => ({
 it('in every state one group is open, all before it are settled, and open steps have somebody or a job', () => {
   property((version, list, last) => {
     const executed = new Set<string>();
-    tell(version, list, last, ({ run, effects }, now, people) => {
+    simulateMovedRun(version, list, last, ({ run, effects }, now, people) => {
       for (const effect of effects) if (effect.type === 'execute_step') executed.add(effect.run_step_id);
       const newest = newestAttempts(run);
       const steps = [...newest.values()];
@@ -219,8 +219,8 @@ it('in every state one group is open, all before it are settled, and open steps 
 
 it('the same events give the same run', () => {
   property(
-    (...story) => {
-      expect(tell(...story)).toEqual(tell(...story));
+    (...given) => {
+      expect(simulateMovedRun(...given)).toEqual(simulateMovedRun(...given));
     },
     { numRuns: 40 },
   );

@@ -256,11 +256,11 @@ export const input = {
 export function simulateMoves(version: Version, moves: readonly Move[]): Recorded {
   const context = buildContext(buildPeople({ groups: { team: ['ann', 'ben'] } }));
   const started = deepFreeze(startRun(deepFreeze(version), input, context));
-  return { version, simulation: playMoves(version, started.run, context, moves).simulation, started };
+  return { version, simulation: continueSimulation(version, started.run, context, moves).simulation, started };
 }
 
 /** Continues a run with generated events, as `simulateMoves` does. */
-export function playMoves(
+export function continueSimulation(
   version: Version,
   from: RunState,
   start: Context,

@@ -35,25 +35,31 @@ const definitionOf = ({ definition }: DemoProcess): Definition =>
 const at = (text: string): Unix => Temporal.PlainDateTime.from(text).toZonedDateTime(demoZone).epochMilliseconds / 1000;
 
 /** Simulates a run of the demo with the engine alone. */
-function simulateDemoRun(process: DemoProcess, played: SimulatedRun, now: Unix) {
+function simulateDemoRun(process: DemoProcess, simulated: SimulatedRun, now: Unix) {
   const definition = definitionOf(process);
   const version = { id: 'version', definition };
   const index = indexOf(version);
   const form = [definition.trigger_form, ...[...index.actions.values()].map(({ action }) => fieldsOf(action))].flat();
-  const [start, ...times] = timesOf(played, now) as [Unix, ...Unix[]];
+  const [start, ...times] = timesOf(simulated, now) as [Unix, ...Unix[]];
   let ids = 0;
   const contextAt = (time: Unix): Context => ({ now: time, zone: demoZone, nextId: () => `id-${ids++}`, people });
   const inputs = (fields: Record<string, string> | undefined, time: Unix) =>
     readFieldInputs(toInputs(form, fields, { choice: textsOf(process.texts_key).choice, time }), index);
-  const initiator_id = byFirstName(played.by).member_id;
-  const input = { id: 'run', name: played.name, description: '', initiator_id, fields: inputs(played.fields, start) };
+  const initiator_id = byFirstName(simulated.by).member_id;
+  const input = {
+    id: 'run',
+    name: simulated.name,
+    description: '',
+    initiator_id,
+    fields: inputs(simulated.fields, start),
+  };
   let { run } = startRun(version, input, contextAt(start));
-  for (const [position, { by, action, answer, comment = '', fields }] of played.answers.entries()) {
+  for (const [position, { by, action, answer, comment = '', fields }] of simulated.answers.entries()) {
     const time = times[position]!;
     const step = run.steps.findLast(
       ({ status, step_id }) => status === 'pending' && index.actions.get(step_id)?.action.name === action,
     );
-    expect(step, `${played.name} waits at ${action}`).toBeDefined();
+    expect(step, `${simulated.name} waits at ${action}`).toBeDefined();
     const event = {
       type: 'answer' as const,
       run_step_id: step!.id,
@@ -70,8 +76,8 @@ function simulateDemoRun(process: DemoProcess, played: SimulatedRun, now: Unix) 
 /** The steps that wait for a member in the whole demo, with the type of their action. */
 function waitingFor(member_id: Id, now: Unix): { type: string; step: StepState; run: RunState }[] {
   return demoProcesses.flatMap((process) =>
-    process.runs.flatMap((played) => {
-      const { run, version } = simulateDemoRun(process, played, now);
+    process.runs.flatMap((simulated) => {
+      const { run, version } = simulateDemoRun(process, simulated, now);
       return run.steps
         .filter((step) => canAnswer(version, run, step, member_id, people))
         .map((step) => ({ type: indexOf(version).actions.get(step.step_id)!.action.stepable_type, step, run }));
@@ -88,9 +94,9 @@ describe.each(demoProcesses)('$name', (process) => {
     expect(problemsOf(definition, context)).toEqual([]);
   });
 
-  it.each(process.runs.map((run) => [run.name, run] as const))('simulates %s', (_name, played) => {
-    const { run } = simulateDemoRun(process, played, now);
-    const isDone = 'hours_ago' in played.since;
+  it.each(process.runs.map((run) => [run.name, run] as const))('simulates %s', (_name, simulated) => {
+    const { run } = simulateDemoRun(process, simulated, now);
+    const isDone = 'hours_ago' in simulated.since;
     expect(run.status === 'running').toBe(!isDone);
   });
 

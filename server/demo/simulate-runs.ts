@@ -28,10 +28,10 @@ export async function simulateRuns(context: AppContext, given: Stage & { process
   const { choice } = textsOf(process.texts_key);
   const now = context.now();
   const waiting = process.runs.values();
-  const playSome = async () => {
+  const simulateSome = async () => {
     for (const run of waiting) await simulateRun(context, { ...stage, run, now, choice });
   };
-  await Promise.all(Array.from({ length: atOnce }, playSome));
+  await Promise.all(Array.from({ length: atOnce }, simulateSome));
 }
 
 async function simulateRun(

@@ -246,7 +246,7 @@ test('mails about a run are the same whatever is hidden from their readers', asy
   /** What each reader was sent about one run, without the ids, links and times of it. */
   const mailed = async (value: string) => {
     mails.length = 0;
-    await world.play(value);
+    await world.completeLockedRun(value);
     await app.work();
     const hasId = /\/[^\s"<>]*[?/][^\s"<>]*|\b\d{1,2}:\d\d\b|<[^<>@\s]+@[^<>\s]+>/g;
     return Object.values(world.readers).map(({ email }) =>
@@ -261,37 +261,37 @@ test('mails about a run are the same whatever is hidden from their readers', asy
 });
 
 test('live events are the same whatever is hidden from their readers, and whether it happens', async () => {
-  const listening = { ...world.readers, owner: owner() };
-  /** What each of them hears meanwhile; how often is a matter of chance, because hints are gathered. */
-  const hear = async (act: () => Promise<Record<string, string>>) => {
-    const ears = await Promise.all(
-      Object.entries(listening).map(async ([name, person]) => {
+  const subscribers = { ...world.readers, owner: owner() };
+  /** The events that each of them receives meanwhile, without their number, because hints are gathered. */
+  const collectEvents = async (act: () => Promise<Record<string, string>>) => {
+    const subscriptions = await Promise.all(
+      Object.entries(subscribers).map(async ([name, person]) => {
         return [name, await listenToChanges(`${url}${world.workspace.path}/events`, person)] as const;
       }),
     );
     const names = await act();
-    const heard = new Map<string, Set<string>>();
-    for (const [name, ear] of ears) {
-      const events = (await ear.settled()).flatMap(({ event, data: { run_ids, ...data } }) => {
+    const received = new Map<string, Set<string>>();
+    for (const [name, subscription] of subscriptions) {
+      const events = (await subscription.settled()).flatMap(({ event, data: { run_ids, ...data } }) => {
         if (event === 'heartbeat') return [];
         return run_ids
           ? run_ids.map((id) => `${event} ${names[id] ?? 'another'}`)
           : [`${event} ${JSON.stringify(data)}`];
       });
-      heard.set(name, new Set(events));
-      ear.close();
+      received.set(name, new Set(events));
+      subscription.close();
     }
-    return heard;
+    return received;
   };
-  const story = (value: string) => async () => {
-    const unheard = await world.hide(value);
-    return { [await world.play(value)]: 'shown', [unheard]: 'hidden' };
+  const actOn = (value: string) => async () => {
+    const hidden_id = await world.createHiddenRun(value);
+    return { [await world.completeLockedRun(value)]: 'shown', [hidden_id]: 'hidden' };
   };
   // Events of what happened before this test may still be under way.
-  await hear(async () => ({}));
-  const first = await hear(story(secret));
-  const second = await hear(story(other));
-  const without = await hear(async () => ({ [await world.play(secret)]: 'shown' }));
+  await collectEvents(async () => ({}));
+  const first = await collectEvents(actOn(secret));
+  const second = await collectEvents(actOn(other));
+  const without = await collectEvents(async () => ({ [await world.completeLockedRun(secret)]: 'shown' }));
   expect(first.get('owner')).toContain('runs hidden');
   expect(first.get('asker')).toContain('runs shown');
   for (const name of Object.keys(world.readers)) {

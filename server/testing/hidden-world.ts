@@ -14,16 +14,16 @@ export interface HiddenWorld {
   workspace: TestWorkspace;
   /** One of everything, by the names of the contract's parameters. The run has an answered locked action. */
   ids: Record<string, string>;
-  /** Who read: none of them may read the locked action, or sees the other runs. */
+  /** The people whose replies are compared: none of them may read the locked action or see the other runs. */
   readers: Record<'asker' | 'viewer' | 'stranger' | 'guest', TestPerson>;
   /** The locked field. */
   field_id: string;
   /** The runs that no reader sees. */
   unseen: string[];
-  /** A run from its start to its end, with this value in its locked action. @returns Its id. */
-  play: (value: string) => Promise<string>;
-  /** A run that no reader sees, with this value in its name, an answer and a comment. @returns Its id. */
-  hide: (value: string) => Promise<string>;
+  /** Completes a run with this value in its locked action. @returns Its id. */
+  completeLockedRun: (value: string) => Promise<string>;
+  /** Creates a run that no reader sees, with this value in its name, an answer and a comment. @returns Its id. */
+  createHiddenRun: (value: string) => Promise<string>;
 }
 
 /**
@@ -86,7 +86,7 @@ export async function createHiddenWorld(
     call('PATCH', `${path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`, {
       run_step: { answer: 'submitted', comment: `${value} it is`, fields: [{ key, value }] },
     });
-  const play = async (value: string): Promise<string> => {
+  const completeLockedRun = async (value: string): Promise<string> => {
     const run = await start(asker, shown.id, 'Shown');
     await answer(run, 'Salary', 'salary', value);
     // Its mails are sent before it is answered.
@@ -98,19 +98,21 @@ export async function createHiddenWorld(
     return run.id;
   };
 
-  const hide = async (value: string): Promise<string> => {
-    const unheard = await start(doer, hidden.id, `${value} unheard`);
-    await call('POST', `${path}/runs/${unheard.id}/comments`, { comment: { message: `${value} said`, mentions: [] } });
-    await answer(unheard, 'Note', 'note', value);
+  const createHiddenRun = async (value: string): Promise<string> => {
+    const hiddenRun = await start(doer, hidden.id, `${value} unseen`);
+    await call('POST', `${path}/runs/${hiddenRun.id}/comments`, {
+      comment: { message: `${value} said`, mentions: [] },
+    });
+    await answer(hiddenRun, 'Note', 'note', value);
     await app.work();
-    return unheard.id;
+    return hiddenRun.id;
   };
 
   const run = await start(asker, shown.id, 'Shown');
   const draft = { run_step: { fields: [{ key: 'salary', value: `${secret} draft` }] } };
   await call('PATCH', `${path}/runs/${run.id}/run_steps/${stepOf(run, 'Salary').id}`, draft);
   await answer(run, 'Salary', 'salary', secret);
-  await play(between);
+  await completeLockedRun(between);
   const unseen = [
     await start(doer, hidden.id, `${secret} unseen`),
     await start(doer, hidden.id, `${secret} waits`),
@@ -159,5 +161,13 @@ export async function createHiddenWorld(
     trigger_id: whole.triggers[0]?.id,
   });
   await app.work();
-  return { workspace, ids, readers, field_id: salary.id, unseen: unseen.map(({ id }) => id), play, hide };
+  return {
+    workspace,
+    ids,
+    readers,
+    field_id: salary.id,
+    unseen: unseen.map(({ id }) => id),
+    completeLockedRun,
+    createHiddenRun,
+  };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestCase } from '../../contract/test-cases.ts';
-import { playTrace } from '../../engine/dry-run/play-trace.ts';
 import { replayTrace } from '../../engine/dry-run/replay-trace.ts';
+import { simulateTrace } from '../../engine/dry-run/simulate-trace.ts';
 import type { Move, Trace } from '../../engine/dry-run/trace.ts';
 import { traceOfRun } from '../../engine/dry-run/trace-of-run.ts';
 import { findDifference, wayOf } from '../../engine/dry-run/way.ts';
@@ -128,8 +128,8 @@ test('a real run takes the way of the dry run with the same answers', async () =
     }),
   );
   const trace: Trace = { ...startedTrace, initiator_id: workspace.owner.member_id, started_at: 1, moves };
-  const place = { zone: 'UTC', people: here };
-  const { frames, refusal } = playTrace(version, trace, place);
+  const environment = { zone: 'UTC', people: here };
+  const { frames, refusal } = simulateTrace(version, trace, environment);
   expect(refusal).toBeNull();
   const dry = frames.at(-1)!.run;
   expect(wayOf(dry)).toEqual(wayOf(loaded.run));
@@ -139,6 +139,6 @@ test('a real run takes the way of the dry run with the same answers', async () =
   );
   // The stored run alone is enough to take the way again.
   expect(
-    findDifference(wayOf(loaded.run), wayOf(replayTrace(version, traceOfRun(version, loaded.run), place))),
+    findDifference(wayOf(loaded.run), wayOf(replayTrace(version, traceOfRun(version, loaded.run), environment))),
   ).toBeNull();
 });

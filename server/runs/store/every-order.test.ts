@@ -52,11 +52,11 @@ interface Scenario {
   lanes: number;
 }
 
-/** The scenario, played up to a point. */
-interface Play {
+/** The state of a scenario after some of its events. */
+interface SimulationState {
   /** What can happen next. */
   choices: (() => void)[];
-  /** Plays that have the same key go on in the same ways. */
+  /** States with the same key continue in the same ways. */
   key: string;
   fates: (Fate | null)[];
   runs: Map<string, RunState>;
@@ -64,7 +64,7 @@ interface Play {
   log: number[];
 }
 
-async function play({ version, answers, lanes }: Scenario, path: readonly number[]): Promise<Play> {
+async function simulate({ version, answers, lanes }: Scenario, path: readonly number[]): Promise<SimulationState> {
   let ids = 0;
   const contextOf = () => buildContext(people, { nextId: () => `id${++ids}` });
   const input = { name: 'Run', description: '', initiator_id: 'ini', fields: [] };
@@ -170,13 +170,13 @@ async function play({ version, answers, lanes }: Scenario, path: readonly number
   return { choices: choose(), key, fates, runs, log };
 }
 
-/** Plays every order, once from each state. @returns How many states there are, and how it can end. */
-async function playEveryOrder(scenario: Scenario): Promise<{ states: number; ends: Play[] }> {
+/** Simulates every order, once from each state. @returns The number of states, and the states in which it can end. */
+async function simulateEveryOrder(scenario: Scenario): Promise<{ states: number; ends: SimulationState[] }> {
   const seen = new Set<string>();
-  const ends: Play[] = [];
+  const ends: SimulationState[] = [];
   const paths: number[][] = [[]];
   for (let path = paths.pop(); path; path = paths.pop()) {
-    const now = await play(scenario, path);
+    const now = await simulate(scenario, path);
     if (seen.has(now.key)) continue;
     seen.add(now.key);
     if (now.choices.length === 0) ends.push(now);
@@ -217,7 +217,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, { version, answers }) => 
   test.each(lanesTried)(
     'in every order, what is acknowledged is stored once, and nothing else is: lanes %i',
     async (lanes) => {
-      const { states, ends } = await playEveryOrder({ version, answers, lanes });
+      const { states, ends } = await simulateEveryOrder({ version, answers, lanes });
       expect(states).toBeGreaterThan(500);
       const fates = new Set<string>();
       for (const { fates: found, runs, log } of ends) {

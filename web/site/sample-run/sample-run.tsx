@@ -8,14 +8,14 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { BatonBar } from '../../ui/baton-bar.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { Track } from '../../ui/track.tsx';
-import { amountOf, answerSampleRun, holderOf, sampleStagesOf, startSampleRun } from './play-sample-run.ts';
 import classes from './sample-run.module.css';
 import { sampleLimit, sampleStages, sampleVersion } from './sample-version.ts';
+import { amountOf, answerSampleRun, holderOf, sampleStagesOf, startSampleRun } from './simulate-sample-run.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 const isAmount = (text: string) => /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim());
 
-/** A run that visitors play without an account: the engine runs in the browser, and nothing is stored. */
+/** A sample run that visitors answer without an account: the engine simulates it in the browser, and nothing is stored. */
 export function SampleRun() {
   const { t } = useTranslation('site');
   const { language } = useLocale();
@@ -30,7 +30,7 @@ export function SampleRun() {
       }),
     [t],
   );
-  const [played, setPlayed] = useState(() => startSampleRun(version, now()));
+  const [sample, setSample] = useState(() => startSampleRun(version, now()));
   const [amount, setAmount] = useState('640');
   const [isWrong, setIsWrong] = useState(false);
   const [moves, setMoves] = useState(0);
@@ -42,12 +42,12 @@ export function SampleRun() {
 
   const money = (decimal: string | number) => formatMoney(decimal, 'EUR', language);
   const limit = money(sampleLimit);
-  const holder = holderOf(played);
+  const holder = holderOf(sample);
   const person = (stage: (typeof sampleStages)[number]) => t(`landing.play.people.${stage}`);
-  const asked = money(amountOf(played.run) || '0');
+  const asked = money(amountOf(sample.run) || '0');
   const answer = (outcome: Outcome, given?: string) => {
     setMoves(moves + 1);
-    setPlayed(answerSampleRun(version, played, { outcome, amount: given }, now()));
+    setSample(answerSampleRun(version, sample, { outcome, amount: given }, now()));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function SampleRun() {
   };
   const again = () => {
     setMoves(moves + 1);
-    setPlayed(startSampleRun(version, now()));
+    setSample(startSampleRun(version, now()));
   };
 
   return (
@@ -70,7 +70,7 @@ export function SampleRun() {
         <Track
           size="run"
           names
-          segments={sampleStagesOf(version, played).map(({ state }, index) => {
+          segments={sampleStagesOf(version, sample).map(({ state }, index) => {
             const stage = sampleStages[index] ?? 'ask';
             return { name: t(`landing.play.stages.${stage}`), state, yours: state === 'held' };
           })}
@@ -83,7 +83,7 @@ export function SampleRun() {
                 <Avatar person={{ name: person(holder) }} />
                 {t('landing.play.holds', { person: person(holder) })}
               </>
-            ) : played.run.status === 'cancelled' ? (
+            ) : sample.run.status === 'cancelled' ? (
               t('landing.play.cancelled', { person: person('approve') })
             ) : (
               t('landing.play.completed')
@@ -122,11 +122,11 @@ export function SampleRun() {
           </div>
         </div>
         <h3>{t('landing.play.history')}</h3>
-        {played.lines.length === 0 ? (
+        {sample.lines.length === 0 ? (
           <p className={classes.nothing}>{t('landing.play.nothing_yet')}</p>
         ) : (
           <ol className={classes.lines}>
-            {played.lines.map(({ stage, outcome, amount: at }, index) => (
+            {sample.lines.map(({ stage, outcome, amount: at }, index) => (
               // Lines are only added at the end, or all removed.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>

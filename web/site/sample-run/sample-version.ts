@@ -25,7 +25,7 @@ function base(id: SampleStage | 'return', name: string, settings: Partial<Action
 }
 
 /**
- * The workflow of the run that visitors play: one person asks for money, a second checks and may send it back, a third
+ * The workflow of the sample run on the landing page: one person asks for money, a second checks and may send it back, a third
  * approves amounts above a limit, a fourth pays. Each person has the same id as their action.
  * @param names The names of the stages in the visitor's language.
  */

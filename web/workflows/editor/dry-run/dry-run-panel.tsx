@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { withInvented } from '../../../../engine/dry-run/play-trace.ts';
+import { withInvented } from '../../../../engine/dry-run/simulate-trace.ts';
 import type { Move } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
@@ -17,16 +17,16 @@ import { type Session, SessionProvider } from './session.ts';
 import { StartDryRun } from './start-dry-run.tsx';
 import { StartedDryRun } from './started-dry-run.tsx';
 import { TestList } from './test-list.tsx';
-import { useNames, usePlaceOfDryRun } from './use-cast.ts';
+import { useDryRunEnvironment, useNames } from './use-cast.ts';
 import { useDryRun } from './use-dry-run.ts';
 import { useMarks } from './use-marks.ts';
-import { tryToPlay, useDraftVersion, usePlayed } from './use-played.ts';
+import { trySimulation, useDraftVersion, useSimulatedTrace } from './use-simulated-trace.ts';
 
-/** Plays the draft: nothing is stored and nobody is told. Below, the test cases of the workflow. */
+/** Simulates the draft: nothing is stored and nobody is notified. Below, the test cases of the workflow. */
 export function DryRunPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dry_run');
-  const place = usePlaceOfDryRun();
-  const session = useStartedSession(place);
+  const environment = useDryRunEnvironment();
+  const session = useStartedSession(environment);
   const { dryRun } = useEditor();
   const definition = useDefinition();
   const language = useDryRun((state) => state.language);
@@ -48,41 +48,41 @@ export function DryRunPanel({ onClose }: { onClose: () => void }) {
           value={language}
           onChange={(language) => updateDryRun(dryRun, { language })}
         />
-        {!place ? (
+        {!environment ? (
           <SkeletonRows rows={3} />
         ) : session ? (
           <SessionProvider value={session}>
             <StartedDryRun />
           </SessionProvider>
         ) : (
-          <StartDryRun place={place} />
+          <StartDryRun environment={environment} />
         )}
-        {place && <TestList place={place} />}
+        {environment && <TestList environment={environment} />}
       </div>
     </div>
   );
 }
 
 /** The dry run so far; null until it is started, or if the draft does not let it start any more. */
-function useStartedSession(place: Session['place'] | null): Session | null {
+function useStartedSession(environment: Session['environment'] | null): Session | null {
   const { dryRun } = useEditor();
   const { t, language, directory } = useSurroundings();
   const trace = useDryRun((state) => state.trace);
   const version = useDraftVersion();
-  const played = usePlayed(version, trace, place);
+  const simulated = useSimulatedTrace(version, trace, environment);
   const invented = trace?.people;
   const nameOf = useNames(invented ?? []);
   return useMemo(() => {
-    if (!trace || !place || !played || played instanceof EngineError) return null;
-    const made = played.frames.slice(1).map(({ move }) => move!);
-    const { run } = played.frames.at(-1)!;
+    if (!trace || !environment || !simulated || simulated instanceof EngineError) return null;
+    const made = simulated.frames.slice(1).map(({ move }) => move!);
+    const { run } = simulated.frames.at(-1)!;
     const known = trace.people.map(
       ({ id, name }) => [id, { id, name, user_id: id, image: null, role: 'member' }] as const,
     );
     const people = new Map([...directory.people, ...known]);
     const make = (move: Move) => {
       const next = { ...trace, moves: [...made, move] };
-      const after = tryToPlay(version, next, place);
+      const after = trySimulation(version, next, environment);
       if (after instanceof EngineError) return after;
       if (after.refusal === null) updateDryRun(dryRun, { trace: next });
       return after.refusal;
@@ -90,14 +90,14 @@ function useStartedSession(place: Session['place'] | null): Session | null {
     return {
       version,
       trace,
-      place,
-      played,
+      environment,
+      simulated,
       run,
       now: made.at(-1)?.at ?? trace.started_at,
-      people: withInvented(place.people, trace),
+      people: withInvented(environment.people, trace),
       context: { t, language, directory: { ...directory, people }, index: indexOf(version) },
       nameOf,
       make,
     };
-  }, [trace, place, played, version, dryRun, t, language, directory, nameOf]);
+  }, [trace, environment, simulated, version, dryRun, t, language, directory, nameOf]);
 }

@@ -13,14 +13,14 @@ export interface TestResult {
   difference: WayDifference | null;
 }
 
-/** The dry run of the open editor. Its trace is all that it remembers: the run is played again from it. */
+/** The dry run of the open editor. Its trace is all that it remembers: the run is simulated again from it. */
 export interface DryRunState {
   isOpen: boolean;
   /** Null until the dry run is started. */
   trace: Trace | null;
   /** By action; empty while the dry run is closed or not started. */
   marks: ReadonlyMap<Id, WayMark>;
-  /** The test cases on the draft as it is; null until they were played. */
+  /** The test cases on the draft as it is; null until they were simulated. */
   results: readonly TestResult[] | null;
   /** The language in which the draft is shown; null for its main one. */
   language: Language | null;

@@ -19,7 +19,7 @@ export function KeepTest() {
   const { t } = useTranslation(['dry_run', 'errors']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
-  const { version, trace, played, run } = useSession();
+  const { version, trace, simulated, run } = useSession();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const keep = useCall(createTestCase, {
@@ -38,7 +38,7 @@ export function KeepTest() {
     if (name.trim() === '') return setError(faultMessage('blank', t('keep.name')));
     keep.mutate({
       params: { ws, workflow_id: workflow.id },
-      body: { test_case: { name: name.trim(), trace: keepTrace(version, trace, played), expected: wayOf(run) } },
+      body: { test_case: { name: name.trim(), trace: keepTrace(version, trace, simulated), expected: wayOf(run) } },
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Ref, Version } from '../../../../engine/definition.ts';
-import type { Place, Played } from '../../../../engine/dry-run/play-trace.ts';
+import type { DryRunEnvironment, SimulatedTrace } from '../../../../engine/dry-run/simulate-trace.ts';
 import type { Move, Trace } from '../../../../engine/dry-run/trace.ts';
 import type { EngineError } from '../../../../engine/engine-error.ts';
 import type { People, RunState } from '../../../../engine/run-state.ts';
@@ -10,8 +10,8 @@ import type { DescribeContext } from '../../describe/describe-context.ts';
 export interface Session {
   version: Version;
   trace: Trace;
-  place: Place;
-  played: Played;
+  environment: DryRunEnvironment;
+  simulated: SimulatedTrace;
   /** The run now, and the clock of the dry run in unix seconds. */
   run: RunState;
   now: number;

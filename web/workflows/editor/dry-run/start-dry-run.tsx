@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Value } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/dry-run/play-trace.ts';
+import type { DryRunEnvironment } from '../../../../engine/dry-run/simulate-trace.ts';
 import type { InventedPerson, Trace } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
 import { useWorkspaceEntry } from '../../../lib/session.ts';
@@ -18,10 +18,10 @@ import { InventPeople } from './invent-people.tsx';
 import { peopleOptions } from './people-options.ts';
 import { useNames } from './use-cast.ts';
 import { useDryRun } from './use-dry-run.ts';
-import { tryToPlay, useDraftVersion } from './use-played.ts';
+import { trySimulation, useDraftVersion } from './use-simulated-trace.ts';
 
 /** Who starts, with what, and who else there is. */
-export function StartDryRun({ place }: { place: Place }) {
+export function StartDryRun({ environment }: { environment: DryRunEnvironment }) {
   const { t } = useTranslation(['dry_run', 'errors']);
   const { dryRun } = useEditor();
   const { trigger_form, action_groups } = useDefinition();
@@ -49,8 +49,8 @@ export function StartDryRun({ place }: { place: Place }) {
       moves: [],
       held: [],
     };
-    const played = tryToPlay(version, trace, place);
-    if (played instanceof EngineError) setErrors(describeFieldErrors(trigger_form, played));
+    const simulated = trySimulation(version, trace, environment);
+    if (simulated instanceof EngineError) setErrors(describeFieldErrors(trigger_form, simulated));
     else updateDryRun(dryRun, { trace });
   };
 
@@ -59,7 +59,7 @@ export function StartDryRun({ place }: { place: Place }) {
       <p className={classes.help}>{t('about')}</p>
       <Select
         label={t('started_by')}
-        data={peopleOptions([...place.people.members.keys()], invented, nameOf)}
+        data={peopleOptions([...environment.people.members.keys()], invented, nameOf)}
         value={by}
         onChange={setBy}
         searchable

@@ -19,8 +19,8 @@ export function StartedDryRun() {
   const { t } = useTranslation('dry_run');
   const locale = useLocale();
   const realNow = useNow();
-  const { run, now, trace, place, played, make } = useSession();
-  const zoned = { ...locale, zone: place.zone };
+  const { run, now, trace, environment, simulated, make } = useSession();
+  const zoned = { ...locale, zone: environment.zone };
   const isOver = run.status === 'completed' || run.status === 'cancelled';
   const open = openSteps(run);
   const dues = [...new Set(open.map(({ due_at }) => due_at))]
@@ -33,7 +33,7 @@ export function StartedDryRun() {
         <span className={classes.clock}>{t('clock', { time: formatDayTime(now, zoned, realNow) })}</span>
       </div>
       <Commands />
-      {played.refusal && (
+      {simulated.refusal && (
         <p className={classes.note} role="status">
           {t('draft_changed')}
         </p>
@@ -88,8 +88,8 @@ export function StartedDryRun() {
 function Commands() {
   const { t } = useTranslation('dry_run');
   const { dryRun } = useEditor();
-  const { trace, played } = useSession();
-  const made = played.frames.slice(1).map(({ move }) => move!);
+  const { trace, simulated } = useSession();
+  const made = simulated.frames.slice(1).map(({ move }) => move!);
   return (
     <div className={classes.buttons}>
       <Button

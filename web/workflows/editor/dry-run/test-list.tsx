@@ -1,4 +1,4 @@
-import type { Place } from '../../../../engine/dry-run/play-trace.ts';
+import type { DryRunEnvironment } from '../../../../engine/dry-run/simulate-trace.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import classes from './dry-run.module.css';
 import { countRed } from './dry-run-state.ts';
@@ -6,7 +6,7 @@ import { TestRow } from './test-row.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
 /** The test cases of the workflow, red ones first, each with the place where the draft takes another way. */
-export function TestList({ place }: { place: Place }) {
+export function TestList({ environment }: { environment: DryRunEnvironment }) {
   const { t } = useTranslation('dry_run');
   const results = useDryRun((state) => state.results);
   if (!results) return null;
@@ -24,7 +24,7 @@ export function TestList({ place }: { place: Place }) {
       </p>
       <ul className={classes.tests}>
         {ordered.map((result) => (
-          <TestRow key={result.test_case.id} result={result} place={place} />
+          <TestRow key={result.test_case.id} result={result} environment={environment} />
         ))}
       </ul>
     </section>

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { deleteTestCase, updateTestCase } from '../../../../contract/test-cases.ts';
-import type { Place } from '../../../../engine/dry-run/play-trace.ts';
 import { replayTrace } from '../../../../engine/dry-run/replay-trace.ts';
+import type { DryRunEnvironment } from '../../../../engine/dry-run/simulate-trace.ts';
 import { wayOf } from '../../../../engine/dry-run/way.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
@@ -19,10 +19,16 @@ import { useEditor, useSurroundings } from '../editor-context.ts';
 import { describeDifference } from './describe-difference.ts';
 import classes from './dry-run.module.css';
 import { type TestResult, updateDryRun } from './dry-run-state.ts';
-import { useDraftVersion } from './use-played.ts';
+import { useDraftVersion } from './use-simulated-trace.ts';
 
 /** A test case: green or red, with where it differs first, and what can be done with it. */
-export function TestRow({ result: { test_case, difference }, place }: { result: TestResult; place: Place }) {
+export function TestRow({
+  result: { test_case, difference },
+  environment,
+}: {
+  result: TestResult;
+  environment: DryRunEnvironment;
+}) {
   const { t } = useTranslation(['dry_run', 'ui', 'messages']);
   const { t: tEditor } = useTranslation(['editor', 'workflows']);
   const { ws, dryRun } = useEditor();
@@ -45,7 +51,7 @@ export function TestRow({ result: { test_case, difference }, place }: { result: 
     if (yes) remove.mutate({ params });
   };
   const accept = () =>
-    update.mutate({ params, body: { test_case: { expected: wayOf(replayTrace(version, trace, place)) } } });
+    update.mutate({ params, body: { test_case: { expected: wayOf(replayTrace(version, trace, environment)) } } });
 
   return (
     <li className={classes.test} data-red={difference !== null || undefined}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { UserWorkspaceReply } from '../../../../contract/shared-shapes.ts';
 import { getWorkspace, groupsForSelect } from '../../../../contract/workspaces.ts';
 import type { Id, Ref } from '../../../../engine/definition.ts';
-import type { Place } from '../../../../engine/dry-run/play-trace.ts';
+import type { DryRunEnvironment } from '../../../../engine/dry-run/simulate-trace.ts';
 import type { InventedPerson } from '../../../../engine/dry-run/trace.ts';
 import type { Person } from '../../../../engine/run-state.ts';
 import { useApi } from '../../../lib/query.ts';
@@ -10,7 +10,7 @@ import { describeRef } from '../../describe/describe-people.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 
 /** The people of the workspace, as a dry run needs them; null while they are loaded. */
-export function usePlaceOfDryRun(enabled = true): Place | null {
+export function useDryRunEnvironment(enabled = true): DryRunEnvironment | null {
   const { ws } = useEditor();
   const { directory, workflow } = useSurroundings();
   const { data: groups } = useApi(groupsForSelect, { params: { ws } }, { staleTime: 60_000, enabled });

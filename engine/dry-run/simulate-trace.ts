@@ -6,8 +6,8 @@ import { startRun } from '../start-run.ts';
 import { transition } from '../transition.ts';
 import type { Move, StepMove, Trace } from './trace.ts';
 
-/** Where a trace is played: the workspace's zone and people. */
-export interface Place {
+/** What a trace is simulated with: the workspace's zone and people. */
+export interface DryRunEnvironment {
   /** IANA zone. */
   zone: string;
   people: People;
@@ -18,28 +18,28 @@ export interface Frame extends Transition {
   move: Move | null;
 }
 
-export interface Played {
+export interface SimulatedTrace {
   frames: [Frame, ...Frame[]];
-  /** Why the trace could not be played to its end: the definition, or the people, allow the next move no longer. */
+  /** Why the trace could not be simulated to its end: the definition or the people no longer allow the next move. */
   refusal: EngineError | null;
 }
 
 /**
- * Plays a trace move by move, with the time of the trace and the same transitions as a real run. Nothing leaves the
- * engine: the effects are only listed.
+ * Simulates a trace move by move, with the time of the trace and the same transitions as a real run. Effects are only
+ * listed, and not executed.
  * @throws EngineError as `startRun`, if the run cannot even start.
  */
-export function playTrace(version: Version, trace: Trace, place: Place): Played {
-  const play = startPlay(version, trace, place);
+export function simulateTrace(version: Version, trace: Trace, environment: DryRunEnvironment): SimulatedTrace {
+  const simulation = startTraceSimulation(version, trace, environment);
   for (const move of trace.moves) {
-    const refusal = play.move(move);
-    if (refusal) return { frames: play.frames, refusal };
+    const refusal = simulation.move(move);
+    if (refusal) return { frames: simulation.frames, refusal };
   }
-  return { frames: play.frames, refusal: null };
+  return { frames: simulation.frames, refusal: null };
 }
 
-/** A trace that is being played. */
-export interface Play {
+/** A trace that is being simulated. */
+export interface TraceSimulation {
   version: Version;
   people: People;
   frames: [Frame, ...Frame[]];
@@ -49,10 +49,10 @@ export interface Play {
 }
 
 /** Starts a run as the trace says. @throws EngineError as `startRun`. */
-export function startPlay(version: Version, trace: Trace, place: Place): Play {
+export function startTraceSimulation(version: Version, trace: Trace, environment: DryRunEnvironment): TraceSimulation {
   let ids = 0;
-  const people = withInvented(place.people, trace);
-  const contextAt = (now: number): Context => ({ now, zone: place.zone, people, nextId: () => `dry-${++ids}` });
+  const people = withInvented(environment.people, trace);
+  const contextAt = (now: number): Context => ({ now, zone: environment.zone, people, nextId: () => `dry-${++ids}` });
   const { initiator_id, fields, due_after, reassign_initiators, depth } = trace;
   const input = {
     id: 'dry-run',
@@ -65,10 +65,10 @@ export function startPlay(version: Version, trace: Trace, place: Place): Play {
     depth,
   };
   let now = trace.started_at;
-  const frames: Play['frames'] = [{ move: null, ...startRun(version, input, contextAt(now)) }];
+  const frames: TraceSimulation['frames'] = [{ move: null, ...startRun(version, input, contextAt(now)) }];
   const run = () => frames.at(-1)!.run;
   const move = (next: Move): EngineError | null => {
-    // What is played out of order does not turn back the clock.
+    // A move that is simulated out of order does not turn back the clock.
     const at = Math.max(now, next.at);
     try {
       const after = applyMove(version, run(), next, trace.initiator_id ?? '', contextAt(at));

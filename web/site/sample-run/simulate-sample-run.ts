@@ -19,7 +19,7 @@ export interface SampleLine {
   amount: string;
 }
 
-/** The run that a visitor plays, with what happened so far, oldest first. */
+/** A visitor's sample run, with what happened so far, oldest first. */
 export interface SampleRun {
   run: RunState;
   lines: SampleLine[];

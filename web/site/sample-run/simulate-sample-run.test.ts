@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sampleVersion } from './sample-version.ts';
 import {
   amountOf,
   answerSampleRun,
@@ -6,11 +7,10 @@ import {
   type SampleRun,
   sampleStagesOf,
   startSampleRun,
-} from './play-sample-run.ts';
-import { sampleVersion } from './sample-version.ts';
+} from './simulate-sample-run.ts';
 
 const version = sampleVersion({ ask: 'Ask', check: 'Check', approve: 'Approve', pay: 'Pay' });
-const play = (...answers: Parameters<typeof answerSampleRun>[2][]) =>
+const simulate = (...answers: Parameters<typeof answerSampleRun>[2][]) =>
   answers.reduce(
     (run, answer, index) => answerSampleRun(version, run, answer, 1_000 + index),
     startSampleRun(version, 999),
@@ -20,26 +20,26 @@ const [yes, no, done] = [{ outcome: 'approve' }, { outcome: 'disapprove' }, { ou
 const linesOf = ({ lines }: SampleRun) => lines.map(({ stage, outcome }) => `${stage} ${outcome}`);
 
 test('passes from the one who asks to the one who pays', () => {
-  expect(holderOf(play())).toBe('ask');
-  expect(holderOf(play(ask('640')))).toBe('check');
-  expect(holderOf(play(ask('640'), yes))).toBe('approve');
-  expect(holderOf(play(ask('640'), yes, yes))).toBe('pay');
-  const run = play(ask('640'), yes, yes, done);
+  expect(holderOf(simulate())).toBe('ask');
+  expect(holderOf(simulate(ask('640')))).toBe('check');
+  expect(holderOf(simulate(ask('640'), yes))).toBe('approve');
+  expect(holderOf(simulate(ask('640'), yes, yes))).toBe('pay');
+  const run = simulate(ask('640'), yes, yes, done);
   expect([run.run.status, holderOf(run), amountOf(run.run)]).toEqual(['completed', null, '640']);
   expect(linesOf(run)).toEqual(['ask submitted', 'check approve', 'approve approve', 'pay done']);
   expect(sampleStagesOf(version, run).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
 });
 
 test('skips the approval of an amount that is not above the limit', () => {
-  const run = play(ask('500'), yes);
+  const run = simulate(ask('500'), yes);
   expect([holderOf(run), linesOf(run).at(-1)]).toEqual(['pay', 'approve skipped']);
   expect(sampleStagesOf(version, run)[2]?.state).toBe('skipped');
 });
 
 test('returns to the one who asks, who may ask for another amount', () => {
-  const back = play(ask('640'), no);
+  const back = simulate(ask('640'), no);
   expect([holderOf(back), amountOf(back.run)]).toEqual(['ask', '640']);
-  const run = play(ask('640'), no, ask('120'), yes, done);
+  const run = simulate(ask('640'), no, ask('120'), yes, done);
   expect(run.run.status).toBe('completed');
   expect(run.lines).toEqual([
     { stage: 'ask', outcome: 'submitted', amount: '640' },
@@ -52,6 +52,6 @@ test('returns to the one who asks, who may ask for another amount', () => {
 });
 
 test('is cancelled by a no, and refuses what is no number', () => {
-  expect(play(ask('640'), yes, no).run.status).toBe('cancelled');
-  expect(() => play(ask('many'))).toThrow(expect.objectContaining({ code: 'invalid_fields' }));
+  expect(simulate(ask('640'), yes, no).run.status).toBe('cancelled');
+  expect(() => simulate(ask('many'))).toThrow(expect.objectContaining({ code: 'invalid_fields' }));
 });

@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
 import type { Version } from '../../../../engine/definition.ts';
-import { type Place, type Played, playTrace } from '../../../../engine/dry-run/play-trace.ts';
+import {
+  type DryRunEnvironment,
+  type SimulatedTrace,
+  simulateTrace,
+} from '../../../../engine/dry-run/simulate-trace.ts';
 import type { Trace } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
 import { versionIn } from '../../../../engine/translations/translate-definition.ts';
@@ -14,15 +18,26 @@ export function useDraftVersion(): Version {
   return useMemo(() => versionIn({ id: 'draft', definition }, language), [definition, language]);
 }
 
-/** The dry run so far, played on the draft as it is; an error if the draft does not even let it start. */
-export function usePlayed(version: Version, trace: Trace | null, place: Place | null): Played | EngineError | null {
-  return useMemo(() => (trace && place ? tryToPlay(version, trace, place) : null), [version, trace, place]);
+/** The dry run so far, simulated on the draft as it is; an error if the draft does not even let it start. */
+export function useSimulatedTrace(
+  version: Version,
+  trace: Trace | null,
+  environment: DryRunEnvironment | null,
+): SimulatedTrace | EngineError | null {
+  return useMemo(
+    () => (trace && environment ? trySimulation(version, trace, environment) : null),
+    [version, trace, environment],
+  );
 }
 
-export function tryToPlay(version: Version, trace: Trace, place: Place): Played | EngineError {
+export function trySimulation(
+  version: Version,
+  trace: Trace,
+  environment: DryRunEnvironment,
+): SimulatedTrace | EngineError {
   try {
     // In the main language: a computed text may name choices by their labels, and conditions compare it.
-    return playTrace(versionIn(version, null), trace, place);
+    return simulateTrace(versionIn(version, null), trace, environment);
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;
