@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countCompleted, estimateRemaining, fewestEnded } from './forecast-end.ts';
-import { type History, observationsAt, openHistory, type Place } from './history.ts';
+import { type ForecastPosition, type History, observationsAt, openHistory } from './history.ts';
 import { type Narrowing, type PastRun, staysOf } from './past-run.ts';
 
 /** A completed run of one action that started at 0 and took some seconds. */
@@ -20,20 +20,20 @@ const historyOf = (count: number): History =>
     Array.from({ length: count }, (_, index) => runOf((index + 1) * 100)),
     later,
   );
-/** The place of these runs, for some seconds. */
-const at = (narrowing: Narrowing, seconds: number): Place => {
+/** The position of these runs, with the seconds that they have been there. */
+const at = (narrowing: Narrowing, seconds: number): ForecastPosition => {
   const { key } = staysOf(runOf(100)).find((stay) => stay.narrowing === narrowing)!;
   return { narrowing, key, seconds };
 };
-const estimate = (history: History, ...places: Place[]) => {
-  const found = estimateRemaining(history, places, later, null);
+const estimate = (history: History, ...positions: ForecastPosition[]) => {
+  const found = estimateRemaining(history, positions, later, null);
   return found && [found.narrowing, found.similar];
 };
 
 describe('what a forecast rests on', () => {
   const history = historyOf(40);
 
-  it('is the narrowest place in which twenty runs were as long, of the same holders thirty', () => {
+  it('is the narrowest position in which twenty runs were as long, of the same holders thirty', () => {
     expect(estimate(history, at('place', 2100), at('all', 0))).toEqual(['place', 20]);
     expect(estimate(history, at('place', 2101), at('all', 0))).toEqual(['all', 40]);
     expect(estimate(history, at('holders', 1100), at('place', 0))).toEqual(['holders', 30]);
@@ -53,14 +53,14 @@ describe('what a forecast rests on', () => {
     expect(estimate(history, at('plan', 1), at('all', 1))).toEqual(['all', 40]);
   });
 
-  it('is not all runs for one that has waited longer than nearly all others in a place that twenty were in', () => {
+  it('is not all runs for one that has waited longer than nearly all others in a position that twenty were in', () => {
     for (const narrowing of ['actions', 'stage'] as const) {
       expect(estimate(historyOf(fewestEnded), at(narrowing, 1500), at('all', 0))).toBeNull();
       expect(estimate(historyOf(fewestEnded - 1), at(narrowing, 1500), at('all', 0))).toEqual(['all', 19]);
     }
     expect(estimate(history, at('place', 3500), at('all', 0))).toEqual(['all', 40]);
     // A stage that nobody knows, after actions that many know.
-    const unknown: Place = { narrowing: 'stage', key: 'elsewhere', seconds: 0 };
+    const unknown: ForecastPosition = { narrowing: 'stage', key: 'elsewhere', seconds: 0 };
     expect(estimate(history, at('actions', 3500), unknown, at('all', 0))).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('what is known of past runs', () => {
     expect(seen(0)).toEqual([]);
   });
 
-  it('is one observation of a run that came back to a place, from when it was first there as long', () => {
+  it('is one observation of a run that came back to a position, from when it was first there as long', () => {
     const steps = [
       { action_id: 'do', attempt: 1, opened_at: 0, settled_at: 10, holders: '' },
       { action_id: 'check', attempt: 1, opened_at: 10, settled_at: 20, holders: '' },
@@ -136,7 +136,7 @@ describe('what is known of past runs', () => {
   });
 });
 
-describe('the places of a run', () => {
+describe('the positions of a run', () => {
   const stepOf = (action_id: string, attempt: number, holders: string) => ({
     action_id,
     attempt,
@@ -144,30 +144,30 @@ describe('the places of a run', () => {
     settled_at: null,
     holders,
   });
-  const placeOf = (steps: PastRun['steps'], plan = [['do', 'also'], ['check']]) =>
+  const positionKeys = (steps: PastRun['steps'], plan = [['do', 'also'], ['check']]) =>
     new Map(staysOf(runOf(100, { plan, steps, ended_at: null })).map(({ narrowing, key }) => [narrowing, key]));
 
   it('differ by attempt up to the third', () => {
-    const place = (attempt: number) => placeOf([stepOf('do', attempt, '')]).get('place');
-    expect(new Set([1, 2, 3].map(place)).size).toBe(3);
-    expect(place(4)).toBe(place(3));
+    const position = (attempt: number) => positionKeys([stepOf('do', attempt, '')]).get('place');
+    expect(new Set([1, 2, 3].map(position)).size).toBe(3);
+    expect(position(4)).toBe(position(3));
     // The latest attempt of those that are open decides.
     const both = (one: number, other: number) =>
-      placeOf([stepOf('do', one, ''), stepOf('also', other, '')]).get('place');
+      positionKeys([stepOf('do', one, ''), stepOf('also', other, '')]).get('place');
     expect(both(1, 2)).toBe(both(2, 1));
     expect(both(1, 2)).not.toBe(both(1, 1));
   });
 
   it('have holders if somebody holds one of the steps', () => {
-    expect(placeOf([stepOf('do', 1, '')]).has('holders')).toBe(false);
-    expect(placeOf([stepOf('do', 1, ''), stepOf('also', 1, 'ann')]).has('holders')).toBe(true);
+    expect(positionKeys([stepOf('do', 1, '')]).has('holders')).toBe(false);
+    expect(positionKeys([stepOf('do', 1, ''), stepOf('also', 1, 'ann')]).has('holders')).toBe(true);
   });
 
   it('have the first stage of what is open, and none for actions that the plan does not have', () => {
-    const stage = (...ids: string[]) => placeOf(ids.map((id) => stepOf(id, 1, ''))).get('stage');
+    const stage = (...ids: string[]) => positionKeys(ids.map((id) => stepOf(id, 1, ''))).get('stage');
     expect(stage('check', 'do')).toBe(stage('do'));
     expect(stage('check')).not.toBe(stage('do'));
     expect(stage('gone')).toBeUndefined();
-    expect(placeOf([]).get('place')).toBeUndefined();
+    expect(positionKeys([]).get('place')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Id, Unix } from '../definition.ts';
 import { type Correction, correct, type Range } from './correction.ts';
-import { countStays, type History, observationsAt, type Place } from './history.ts';
+import { countStays, type ForecastPosition, type History, observationsAt } from './history.ts';
 import { type Narrowing, narrowings } from './past-run.ts';
 import { boundsOf, distributionOf, medianOf } from './remaining-times.ts';
 
@@ -15,46 +15,46 @@ const fewestSimilar = 10;
 
 /** A range, and what it rests on. */
 export interface Estimate extends Range {
-  /** Completed runs that were in the same place for at least as long. */
+  /** Completed runs that were in the same position for at least as long. */
   similar: number;
   narrowing: Narrowing;
 }
 
 /**
- * The time that a run still takes, from past runs that stood where it stands, at least as long.
- * @param places Where it stands; see `placesAt`.
+ * The time that a run still takes, from past runs that were in the same position for at least as long.
+ * @param positions Its positions now; see `positionsAt`.
  * @param at Only what had happened before this moment is used.
  * @param except Its own id, if it is in the history.
  * @returns Null if too few past runs were there that long.
  */
 export function estimateRemaining(
   history: History,
-  places: readonly Place[],
+  positions: readonly ForecastPosition[],
   at: Unix,
   except: Id | null,
 ): Estimate | null {
   let fallback: Estimate | null = null;
-  // Who has waited in a place longer than nearly all others is not like a run that has gone on and is as old.
+  // A run that has waited in a position longer than nearly all others is not similar to a run of the same age that went on.
   let isKnown = false;
   for (const narrowing of narrowings) {
-    const place = places.find((one) => one.narrowing === narrowing);
-    // A run that has begun is in a narrower place than its plan, which says only how it began.
-    if (!place || (narrowing === 'plan' && place.seconds > 0)) continue;
+    const position = positions.find((one) => one.narrowing === narrowing);
+    // The plan only describes how a run begins: once the run has begun, its narrower positions are used.
+    if (!position || (narrowing === 'plan' && position.seconds > 0)) continue;
     if (narrowing === 'all' && isKnown) break;
-    if (narrowing === 'actions' || narrowing === 'stage') isKnown ||= countStays(history, place) >= fewestEnded;
-    const estimate = estimateAt(history, place, at, except);
+    if (narrowing === 'actions' || narrowing === 'stage') isKnown ||= countStays(history, position) >= fewestEnded;
+    const estimate = estimateAt(history, position, at, except);
     if (estimate && estimate.similar >= enough[narrowing]) return estimate;
     if (estimate && estimate.similar >= fewestSimilar) fallback ??= estimate;
   }
   return fallback;
 }
 
-function estimateAt(history: History, place: Place, at: Unix, except: Id | null): Estimate | null {
-  const distribution = distributionOf(observationsAt(history, place, at, except));
+function estimateAt(history: History, position: ForecastPosition, at: Unix, except: Id | null): Estimate | null {
+  const distribution = distributionOf(observationsAt(history, position, at, except));
   const { low, high } = boundsOf(distribution);
   const median = medianOf(distribution);
   if (low === null || high === null || median === null) return null;
-  return { narrowing: place.narrowing, similar: distribution.completed, low, median, high };
+  return { narrowing: position.narrowing, similar: distribution.completed, low, median, high };
 }
 
 /** When a run will be completed, if nobody cancels it; unix seconds. Of ten such runs, about eight end between `low` and `high`. */
@@ -72,18 +72,18 @@ export type ForecastResult =
   | { state: 'few_ended' | 'few_similar' };
 
 /**
- * The forecast of a run that stands at some places at a moment.
+ * The forecast of a run from its positions at a moment.
  * @param except The id of the run; null before its start.
  */
 export function forecastEnd(
   history: History,
   correction: Correction,
-  places: readonly Place[],
+  positions: readonly ForecastPosition[],
   at: Unix,
   except: Id | null,
 ): ForecastResult {
   if (countCompleted(history, at) < fewestEnded) return { state: 'few_ended' };
-  const estimate = estimateRemaining(history, places, at, except);
+  const estimate = estimateRemaining(history, positions, at, except);
   if (!estimate) return { state: 'few_similar' };
   const { low, median, high } = correct(estimate, correction);
   const { similar, narrowing } = estimate;

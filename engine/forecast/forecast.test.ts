@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctionFrom, noCorrection, scoreOf } from './correction.ts';
 import { type Forecast, forecastEnd, latenessOf } from './forecast-end.ts';
-import { observationsAt, openHistory, placesAt } from './history.ts';
+import { observationsAt, openHistory, positionsAt } from './history.ts';
 import { type PastRun, type PastStep, staysOf } from './past-run.ts';
 import { boundsOf, distributionOf, medianOf, type Observation } from './remaining-times.ts';
 
@@ -82,14 +82,14 @@ describe('where a run stands', () => {
       [100, 1100],
       [1100, 1200],
     ]);
-    expect(placesAt(stays, 700).find(({ narrowing }) => narrowing === 'place')).toMatchObject({ seconds: 100 });
+    expect(positionsAt(stays, 700).find(({ narrowing }) => narrowing === 'place')).toMatchObject({ seconds: 100 });
   });
 
-  it('is the same place in two versions with the same actions still to come, and another with others', () => {
-    const placeOf = (other: string[][]) =>
+  it('is the same position in two versions with the same actions still to come, and another with others', () => {
+    const positionKey = (other: string[][]) =>
       staysOf({ ...runOf('one', 0, 1000), plan: other }).findLast(({ narrowing }) => narrowing === 'place')?.key;
-    expect(placeOf([['before'], ['check', 'sign'], ['pay']])).toBe(placeOf(plan));
-    expect(placeOf([...plan, ['after']])).not.toBe(placeOf(plan));
+    expect(positionKey([['before'], ['check', 'sign'], ['pay']])).toBe(positionKey(plan));
+    expect(positionKey([...plan, ['after']])).not.toBe(positionKey(plan));
   });
 });
 
@@ -98,7 +98,7 @@ describe('a forecast', () => {
   const now = 100_000;
   const history = openHistory(past, now);
   const forecast = (run: PastRun, at: number, runs = history) =>
-    forecastEnd(runs, noCorrection, placesAt(staysOf(run), at), at, run.id);
+    forecastEnd(runs, noCorrection, positionsAt(staysOf(run), at), at, run.id);
   const running = (check: number, holders = 'nobody'): PastRun => ({
     ...runOf('now', now, 0),
     ended_at: null,
@@ -110,7 +110,7 @@ describe('a forecast', () => {
     ],
   });
 
-  it('is made from the runs that have waited in the same place at least as long', () => {
+  it('is made from the runs that have waited in the same position at least as long', () => {
     // After 600 s with the check alone, the runs are left whose check took more than 1100 s: the last 49 of 60.
     const result = forecast(running(1100), now + 1200);
     expect(result).toMatchObject({ state: 'forecast', forecast: { similar: 50, narrowing: 'place' } });
@@ -132,14 +132,14 @@ describe('a forecast', () => {
     expect(forecast(running(5900), now + 6000)).toEqual({ state: 'few_similar' });
   });
 
-  it('falls back to all runs of the workflow where the place is new', () => {
+  it('falls back to all runs of the workflow where the position is new', () => {
     const elsewhere = { ...running(0), plan: [['new']], steps: [step('new', now, null)] };
     expect(forecast(elsewhere, now + 100)).toMatchObject({ forecast: { narrowing: 'all', similar: 60 } });
   });
 
   it('uses nothing that happened after it, nor the run itself', () => {
-    const place = placesAt(staysOf(past[0] as PastRun), 110).find(({ narrowing }) => narrowing === 'place');
-    const observed = observationsAt(history, place as NonNullable<typeof place>, 400, 'run-2');
+    const position = positionsAt(staysOf(past[0] as PastRun), 110).find(({ narrowing }) => narrowing === 'place');
+    const observed = observationsAt(history, position as NonNullable<typeof position>, 400, 'run-2');
     // 39 runs had started before second 400, and 29 of them had begun the check; one of these is the run itself.
     expect(observed).toHaveLength(28);
     expect(observed.every(({ end }) => end === 'open')).toBe(true);

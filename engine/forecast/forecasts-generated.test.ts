@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { generatePastRuns, processShapes } from '../testing/generate-past-runs.ts';
 import { measureForecasts } from '../testing/measure-forecasts.ts';
 import { calibrate } from './calibrate.ts';
-import { openHistory, placesAt } from './history.ts';
+import { openHistory, positionsAt } from './history.ts';
 
 // The aim is 80 %. Each of these processes is one that forecasts get wrong easily.
 describe('forecasts of generated processes', () => {
@@ -29,8 +29,8 @@ describe('forecasts of generated processes', () => {
 
   it('hold far fewer if the time that a run has already waited is left out', () => {
     const runs = generatePastRuns('heavy_tail', 750, 7);
-    const ignoring = (...given: Parameters<typeof placesAt>) =>
-      placesAt(...given).map((place) => ({ ...place, seconds: 0 }));
-    expect(share(measureForecasts(runs, { ...options, placesAt: ignoring }).measured)).toBeLessThan(0.7);
+    const ignoring = (...given: Parameters<typeof positionsAt>) =>
+      positionsAt(...given).map((position) => ({ ...position, seconds: 0 }));
+    expect(share(measureForecasts(runs, { ...options, positionsAt: ignoring }).measured)).toBeLessThan(0.7);
   });
 });

@@ -1,4 +1,4 @@
-/** Past runs as plain data, and what a forecast rests on: the places where they stood, and for how long. */
+/** Past runs as plain data, and what a forecast is computed from: their positions, and for how long they stayed there. */
 import type { Id, Unix } from '../definition.ts';
 
 /** One attempt of an action that was opened. */
@@ -20,7 +20,7 @@ export interface PastRun {
   started_at: Unix;
   /** Null while it runs. */
   ended_at: Unix | null;
-  /** Whether it ended because everything was done; false for a cancelled run and for one that runs. */
+  /** False for a cancelled run and for one that has not ended. */
   is_completed: boolean;
   plan: Plan;
   steps: readonly PastStep[];
@@ -35,19 +35,19 @@ export interface PastRun {
 export const narrowings = ['holders', 'place', 'actions', 'stage', 'plan', 'all'] as const;
 export type Narrowing = (typeof narrowings)[number];
 
-/** A stay of a run at one place: from entering it until leaving it. */
+/** A stay of a run in one position: from entering it until leaving it. */
 export interface Stay {
   narrowing: Narrowing;
-  /** The same text for the same place. */
+  /** The same text for the same position. */
   key: string;
   entered_at: Unix;
-  /** Null where the run has not left it, and for places that a run never leaves before its end. */
+  /** Null if the run has not left it, and for positions that a run never leaves before its end. */
   left_at: Unix | null;
 }
 
 /**
- * The places where a run stood, by all narrowings, in order. What happened within a second is one move, so actions that
- * Baton does at once are no places.
+ * The positions of a run, by all narrowings, in order. What happens within one second is one change, so an action that
+ * Baton completes at once is no position.
  */
 export function staysOf(run: PastRun): Stay[] {
   const stays: Stay[] = [

@@ -2,7 +2,7 @@
 import { calibrate, isWithin } from '../forecast/calibrate.ts';
 import { noCorrection, type Range } from '../forecast/correction.ts';
 import { forecastEnd } from '../forecast/forecast-end.ts';
-import { type History, observationsAt, openHistory, placesAt } from '../forecast/history.ts';
+import { type History, observationsAt, openHistory, positionsAt } from '../forecast/history.ts';
 import type { PastRun } from '../forecast/past-run.ts';
 import { staysOf } from '../forecast/past-run.ts';
 import { boundsOf, distributionOf } from '../forecast/remaining-times.ts';
@@ -27,8 +27,8 @@ export interface MeasureOptions {
   /** Seconds between two looks at a run; a day if left out. */
   interval?: number;
   isCorrected?: boolean;
-  /** Forecasts with other places than those of the run: to see that a test notices. */
-  placesAt?: typeof placesAt;
+  /** Replaces the positions of runs by wrong ones, to see that a test notices. */
+  positionsAt?: typeof positionsAt;
 }
 
 const day = 86_400;
@@ -58,8 +58,8 @@ export function measureForecasts(runs: readonly PastRun[], options: MeasureOptio
       if (!run.is_completed || ended_at <= opened_at) continue;
       const stays = staysOf(run);
       for (const at of momentsOf(run, opened_at, Math.min(until, ended_at), interval)) {
-        const places = (options.placesAt ?? placesAt)(stays, at);
-        const result = forecastEnd(history, correction, places, at, run.id);
+        const positions = (options.positionsAt ?? positionsAt)(stays, at);
+        const result = forecastEnd(history, correction, positions, at, run.id);
         if (result.state !== 'forecast') without += 1;
         else {
           const { low, median, high, narrowing } = result.forecast;

@@ -1,7 +1,7 @@
 import type { ForecastReply } from '../../contract/forecasts.ts';
 import type { Unix } from '../../engine/definition.ts';
 import { forecastEnd, latenessOf } from '../../engine/forecast/forecast-end.ts';
-import { type Place, placesAt } from '../../engine/forecast/history.ts';
+import { type ForecastPosition, positionsAt } from '../../engine/forecast/history.ts';
 import { type PastRun, staysOf } from '../../engine/forecast/past-run.ts';
 import type { WorkflowHistory } from './workflow-history.ts';
 
@@ -10,16 +10,16 @@ const nothing = { low: null, median: null, high: null, similar: 0, narrowing: nu
 /** The forecast of a run that was loaded. */
 export function forecastRun(known: WorkflowHistory, run: PastRun, due_at: Unix | null, now: Unix): ForecastReply {
   if (run.ended_at !== null) return { ...nothing, state: 'no_more', due_date: due_at };
-  return forecastPlaces(known, placesAt(staysOf(run), now), { run_id: run.id, due_at, now });
+  return forecastAtPositions(known, positionsAt(staysOf(run), now), { run_id: run.id, due_at, now });
 }
 
 /** @param run_id Null before a start. */
-export function forecastPlaces(
+export function forecastAtPositions(
   { history, calibration }: WorkflowHistory,
-  places: readonly Place[],
+  positions: readonly ForecastPosition[],
   { run_id, due_at, now }: { run_id: string | null; due_at: Unix | null; now: Unix },
 ): ForecastReply {
-  const result = forecastEnd(history, calibration.correction, places, now, run_id);
+  const result = forecastEnd(history, calibration.correction, positions, now, run_id);
   if (result.state !== 'forecast') return { ...nothing, state: result.state, due_date: due_at };
   const { forecast } = result;
   // What is overdue is late already, and needs no forecast of it.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type * as contract from '../../contract/forecasts.ts';
 import type { Id } from '../../engine/definition.ts';
-import { placesAt } from '../../engine/forecast/history.ts';
+import { positionsAt } from '../../engine/forecast/history.ts';
 import { staysOf } from '../../engine/forecast/past-run.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -9,7 +9,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { loadRunForViewer, loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { findEnabledVersion } from './find-enabled-version.ts';
-import { forecastPlaces, forecastRun } from './forecast-run.ts';
+import { forecastAtPositions, forecastRun } from './forecast-run.ts';
 import { planOf, runToForecast } from './load-past-runs.ts';
 import { maySeeForecasts } from './policy.ts';
 import { historyOfWorkflow, showBasis } from './workflow-history.ts';
@@ -45,7 +45,7 @@ export async function showStartForecast(
   const known = await historyOfWorkflow(context, caller.workspace_id, workflow_id);
   const now = context.now();
   const stays = staysOf({ id: '', started_at: now, ended_at: null, is_completed: false, plan, steps: [] });
-  const forecast = forecastPlaces(known, placesAt(stays, now), { run_id: null, due_at: null, now });
+  const forecast = forecastAtPositions(known, positionsAt(stays, now), { run_id: null, due_at: null, now });
   return { forecast, basis: showBasis(known) };
 }
 
