@@ -92,25 +92,29 @@ function targetsOf(
   };
 }
 
-interface Place {
+/** The PostgreSQL that is measured. */
+interface MeasuredDatabase {
   url: string;
   folder: string;
   postmaster: number;
 }
 
-async function compare(place: Place, targets: Partial<Record<Side, Target>>): Promise<Map<number, Measured>> {
+async function compare(
+  database: MeasuredDatabase,
+  targets: Partial<Record<Side, Target>>,
+): Promise<Map<number, Measured>> {
   const client = new Worker(new URL('../call-over-http.ts', import.meta.url));
   try {
     const results = new Map(
       levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [] }]),
     );
-    for (const target of Object.values(targets)) await overHttp(client, target, 16, place.postmaster);
+    for (const target of Object.values(targets)) await overHttp(client, target, 16, database.postmaster);
     for (let round = 0; round < rounds; round++) {
       for (const [atOnce, measured] of results) {
         const sql = 'select bench_start();';
-        measured.function.push(await runPgbench({ ...place, sql, atOnce, seconds }));
+        measured.function.push(await runPgbench({ ...database, sql, atOnce, seconds }));
         for (const [side, target] of Object.entries(targets)) {
-          measured[side as Side].push(await overHttp(client, target, atOnce, place.postmaster));
+          measured[side as Side].push(await overHttp(client, target, atOnce, database.postmaster));
         }
         const found = Object.entries(measured).map(
           ([side, all]) => `${side} ${all.at(-1)?.perSecond.toFixed(0) ?? '–'}`,

@@ -4,11 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** Answers steps over HTTP in a separate thread, so that the client does not slow down the process that measures. */
 interface Work {
   port: number;
-  places: Place[];
+  sessions: WorkspaceSessions[];
 }
 
 /** A workspace, and the sessions of the person who answers there. */
-export interface Place {
+export interface WorkspaceSessions {
   workspace_id: string;
   tokens: string[];
 }
@@ -17,8 +17,8 @@ export interface Place {
 export interface Target {
   run_id: string;
   run_step_id: string;
-  /** The position of its workspace among the places. */
-  place: number;
+  /** The index of its workspace in the sessions. */
+  workspace_index: number;
 }
 
 /** What a round reports. */
@@ -29,7 +29,7 @@ export interface Answered {
   milliseconds: number[];
 }
 
-const { port, places } = workerData as Work;
+const { port, sessions } = workerData as Work;
 const agent = new http.Agent({ keepAlive: true });
 const body = Buffer.from(JSON.stringify({ run_step: { answer: 'approve', comment: '' } }));
 
@@ -70,10 +70,10 @@ parentPort?.on('message', async (message: { targets: Target[]; milliseconds: num
     while (performance.now() < end) {
       const target = targets[next++];
       if (!target) throw new Error('too few runs were seeded');
-      const place = places[target.place];
-      if (!place) throw new Error('a run belongs to no place');
+      const found = sessions[target.workspace_index];
+      if (!found) throw new Error('there are no sessions for a run');
       const asked = performance.now();
-      await answer(target, place.workspace_id, place.tokens[next % place.tokens.length] ?? '');
+      await answer(target, found.workspace_id, found.tokens[next % found.tokens.length] ?? '');
       milliseconds.push(performance.now() - asked);
     }
   };

@@ -17,7 +17,7 @@ import {
   startCitusCluster,
 } from '../../server/testing/citus-cluster.ts';
 import { median } from '../median.ts';
-import type { Answered, Place, Target } from './answer-over-http.ts';
+import type { Answered, Target, WorkspaceSessions } from './answer-over-http.ts';
 import { connectionSeconds, cpuSeconds } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
 import { seed } from './seed.ts';
@@ -64,7 +64,7 @@ interface Subject {
   workers: number;
   isDirect?: boolean;
   targets: Target[];
-  places: Place[];
+  sessions: WorkspaceSessions[];
   results: Map<number, Round[]>;
   url: string;
 }
@@ -104,7 +104,7 @@ const subject = (name: string, label: string, workers: number, [coordinator]: Ci
   workers,
   url: citusUrl(coordinator?.port ?? 0, name),
   targets: [],
-  places: [],
+  sessions: [],
   results: new Map(levels.map((level) => [level, []])),
 });
 
@@ -117,10 +117,10 @@ async function prepare(one: Subject, nodes: CitusNode[], folder: string): Promis
   const config = readConfig('web', { DATABASE_URL: one.url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
   const { context, close } = await openAppContext(config, one.url, openLog(config));
   try {
-    for (let place = 0; place < workspaces; place++) {
+    for (let workspace_index = 0; workspace_index < workspaces; workspace_index++) {
       const { workspace_id, tokens, targets } = await seed(context, one.url, runsOfEach);
-      one.places.push({ workspace_id, tokens });
-      one.targets.push(...targets.map((target) => ({ ...target, place })));
+      one.sessions.push({ workspace_id, tokens });
+      one.targets.push(...targets.map((target) => ({ ...target, workspace_index })));
     }
   } finally {
     await close();
@@ -148,7 +148,7 @@ async function serve(one: Subject, nodes: CitusNode[], folder: string, port: num
     SECRET: secret,
     DATA_DIR: folder,
   };
-  const { pid, client, stop } = await serveAnswers(env, port, one.places);
+  const { pid, client, stop } = await serveAnswers(env, port, one.sessions);
   return { ...one, client, stop, pids: [pid, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())] };
 }
 

@@ -71,7 +71,7 @@ async function compare(url: string, postmaster: number, folder: string, seeded: 
   const { pid, client, stop } = await serveAnswers(env, port, [seeded]);
   try {
     // Each side uses separate runs: HTTP from the end of the list, pgbench from its beginning.
-    const targets = seeded.targets.toReversed().map((target) => ({ ...target, place: 0 }));
+    const targets = seeded.targets.toReversed().map((target) => ({ ...target, workspace_index: 0 }));
     const results = levels.map((atOnce): Level => ({ atOnce, http: [], sql: [] }));
     await overHttp(client, targets, 16, pid, postmaster);
     for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Place } from './answer-over-http.ts';
+import type { WorkspaceSessions } from './answer-over-http.ts';
 
 export interface AnsweredServer {
   /** Of the web process. */
@@ -18,13 +18,13 @@ export interface AnsweredServer {
 export async function serveAnswers(
   env: Record<string, string>,
   port: number,
-  places: Place[],
+  sessions: WorkspaceSessions[],
 ): Promise<AnsweredServer> {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts'), 'web'], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DEMO: 'false', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), { workerData: { port, places } });
+  const client = new Worker(new URL('./answer-over-http.ts', import.meta.url), { workerData: { port, sessions } });
   const stop = async () => {
     await client.terminate();
     server.kill('SIGTERM');

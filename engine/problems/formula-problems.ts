@@ -57,7 +57,7 @@ export const operandsOf = (operation: Operation): { fewest: number; most: number
 };
 
 /** The place of a formula: the form and the table's or computed field's position in it, and for a column the columns before. */
-interface Place {
+interface FormulaLocation {
   index: DefinitionIndex;
   form: readonly Field[];
   position: number;
@@ -79,9 +79,9 @@ export function formulaProblems(
   location: DefinitionLocation,
 ): Problem[] {
   return form.flatMap((field, position) => {
-    const place = { index, form, position, action, location };
-    const of = (owner: Field | Column, cells: Place['cells'], column_id?: Id): Problem[] =>
-      [...new Set(faultsOf(owner, { ...place, cells }))].map((code) => ({
+    const formulaLocation = { index, form, position, action, location };
+    const of = (owner: Field | Column, cells: FormulaLocation['cells'], column_id?: Id): Problem[] =>
+      [...new Set(faultsOf(owner, { ...formulaLocation, cells }))].map((code) => ({
         code,
         severity: code === 'formula_currencies_differ' ? 'warning' : 'error',
         field_id: field.id,
@@ -97,16 +97,16 @@ export function formulaProblems(
   });
 }
 
-function faultsOf({ formula, currency }: Field | Column, place: Place): ProblemCode[] {
+function faultsOf({ formula, currency }: Field | Column, formulaLocation: FormulaLocation): ProblemCode[] {
   if (!formula) return ['formula_incomplete'];
   const { operation, operands, result } = formula;
   const { fewest, most } = operandsOf(operation);
-  const faults: ProblemCode[] = operands.flatMap((operand) => operandFault(formula, operand, place) ?? []);
+  const faults: ProblemCode[] = operands.flatMap((operand) => operandFault(formula, operand, formulaLocation) ?? []);
   if (operands.length < fewest || operands.length > most) faults.push('formula_incomplete');
   if ((operation === 'text') !== (result === 'text')) faults.push('formula_unfit');
   const isSum = operation === 'sum' || operation === 'difference';
   const others = operands
-    .map((operand) => sourceOf(operand, place))
+    .map((operand) => sourceOf(operand, formulaLocation))
     .filter((one) => one && valueType(one) === 'currency');
   if (isSum && result === 'currency' && others.some((one) => one?.currency !== currency)) {
     faults.push('formula_currencies_differ');
@@ -114,14 +114,14 @@ function faultsOf({ formula, currency }: Field | Column, place: Place): ProblemC
   return faults;
 }
 
-function operandFault({ operation }: Formula, operand: Operand, place: Place): ProblemCode | null {
+function operandFault({ operation }: Formula, operand: Operand, formulaLocation: FormulaLocation): ProblemCode | null {
   if (operand.type === 'value') return valueFault(operation, operand.value);
   if ('field_id' in operand) {
-    const later = placeFault(operand.field_id, place);
+    const later = locationFault(operand.field_id, formulaLocation);
     if (later) return later;
   }
   if (operand.type === 'column' && !takesColumns(operation)) return 'formula_unfit';
-  const source = sourceOf(operand, place);
+  const source = sourceOf(operand, formulaLocation);
   if (!source) return 'formula_incomplete';
   return fitsOperation(operation, source) ? null : 'formula_unfit';
 }
@@ -134,14 +134,14 @@ function valueFault(operation: Operation, value: string): ProblemCode | null {
 }
 
 /** The field or column that an operand names; undefined if it does not exist, or a column does not come before. */
-function sourceOf(operand: Operand, { index, cells }: Place): Field | Column | undefined {
+function sourceOf(operand: Operand, { index, cells }: FormulaLocation): Field | Column | undefined {
   if (operand.type === 'value') return undefined;
   if (operand.type === 'cell') return cells?.find(({ id }) => id === operand.column_id);
   const field = index.fields.get(operand.field_id)?.field;
   return operand.type === 'field' ? field : field?.columns?.find(({ id }) => id === operand.column_id);
 }
 
-function placeFault(field_id: Id, { index, form, position, action, location }: Place): ProblemCode | null {
+function locationFault(field_id: Id, { index, form, position, action, location }: FormulaLocation): ProblemCode | null {
   const at = form.findIndex(({ id }) => id === field_id);
   if (at >= 0) return at < position ? null : 'formula_later_field';
   const owner = index.fields.get(field_id)?.action_id;

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-interface Place {
+interface ShardPlacement {
   shard: string;
   port: number;
 }
 
-async function findPlace(pool: pg.Pool, workspace_id: string): Promise<Place> {
-  const { rows } = await pool.query<Place>(
+async function findShardPlacement(pool: pg.Pool, workspace_id: string): Promise<ShardPlacement> {
+  const { rows } = await pool.query<ShardPlacement>(
     `select shardid::text as shard, nodeport::int as port from pg_dist_shard_placement
       where shardid = get_shard_id_for_distribution_column('workspaces', $1::uuid)`,
     [workspace_id],
   );
-  return rows[0] as Place;
+  return rows[0] as ShardPlacement;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function moveWorkspace(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    const from = await findPlace(pool, workspace_id);
+    const from = await findShardPlacement(pool, workspace_id);
     const { rows } = await client.query<{ port: number }>(
       `select nodeport::int as port from pg_dist_node where noderole = 'primary' and shouldhaveshards and nodeport <> $1`,
       [from.port],
@@ -38,7 +38,7 @@ export async function moveWorkspace(
       rows[0]?.port,
       mode,
     ]);
-    return [from.port, (await findPlace(pool, workspace_id)).port];
+    return [from.port, (await findShardPlacement(pool, workspace_id)).port];
   } finally {
     client.release(true);
   }

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Place {
+interface TestSetup {
   workspace: TestWorkspace;
   workflow: TestWorkflow;
   caller: MemberCaller;
 }
 
 /** A workspace on a package, with a workflow that its owner can start. */
-async function setUp(name: string, runsUsed = 0): Promise<Place> {
+async function setUp(name: string, runsUsed = 0): Promise<TestSetup> {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
@@ -54,10 +54,10 @@ async function setUp(name: string, runsUsed = 0): Promise<Place> {
 }
 
 /** Creates runs while all lanes wait for a row of another workspace, so that they are stored together. */
-async function startTogether(place: Place, runs: Partial<NewRun>[]) {
+async function startTogether(setup: TestSetup, runs: Partial<NewRun>[]) {
   const { pool } = app.context;
   const busy = await setUp('unlimited');
-  const starts = [busy, place].map(({ workflow, caller }) => findStart(app.context, caller, workflow.id));
+  const starts = [busy, setup].map(({ workflow, caller }) => findStart(app.context, caller, workflow.id));
   const [busyStart, start] = (await Promise.all(starts)) as [Start, Start];
   const blocker = await pool.connect();
   await blocker.query('begin');
@@ -66,7 +66,7 @@ async function startTogether(place: Place, runs: Partial<NewRun>[]) {
     busy.workflow.id,
   ]);
   const first = [1, 2, 3].map(() => create(busy, busyStart));
-  const replies = Promise.allSettled(runs.map((more) => create(place, start, more)));
+  const replies = Promise.allSettled(runs.map((more) => create(setup, start, more)));
   // The starts have no more to wait for than microtasks before they are queued.
   await new Promise((resolve) => setImmediate(resolve));
   await blocker.query('commit');
@@ -75,7 +75,7 @@ async function startTogether(place: Place, runs: Partial<NewRun>[]) {
   return replies;
 }
 
-const create = ({ workspace, caller }: Place, start: Start, more: Partial<NewRun> = {}) =>
+const create = ({ workspace, caller }: TestSetup, start: Start, more: Partial<NewRun> = {}) =>
   createRun(app.context, {
     workspace_id: workspace.id,
     zone: 'UTC',
@@ -94,7 +94,7 @@ const outcomesOf = (replies: PromiseSettledResult<unknown>[]) =>
   );
 
 /** The stored runs with their transactions, and the rows that each of them should have. */
-async function storedIn({ workspace }: Place) {
+async function storedIn({ workspace }: TestSetup) {
   const { rows } = await app.context.pool.query<{ name: string; by: string; steps: number; lines: number }>(
     `select name, xmin::text as by,
       (select count(*)::int from run_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id) as steps,
@@ -111,16 +111,16 @@ async function storedIn({ workspace }: Place) {
 }
 
 const named = (...names: string[]): Partial<NewRun>[] => names.map((name) => ({ settings: { name } }));
-const keyed = ({ caller }: Place, name: string, key: string): Partial<NewRun> => ({
+const keyed = ({ caller }: TestSetup, name: string, key: string): Partial<NewRun> => ({
   settings: { name },
   idempotency: { scope_id: caller.member_id, key, fingerprint: Buffer.from(name) },
 });
 
 test('starts of the same moment share a commit, and each has its own rows', async () => {
-  const place = await setUp('unlimited');
-  const replies = await startTogether(place, named('A', 'B', 'C', 'D'));
+  const setup = await setUp('unlimited');
+  const replies = await startTogether(setup, named('A', 'B', 'C', 'D'));
   expect(outcomesOf(replies)).toEqual(['started', 'started', 'started', 'started']);
-  const { rows, commits, metered } = await storedIn(place);
+  const { rows, commits, metered } = await storedIn(setup);
   expect(rows.map(({ name, steps, lines }) => [name, steps > 0, lines])).toEqual(
     ['A', 'B', 'C', 'D'].map((name) => [name, true, 1]),
   );
@@ -128,41 +128,41 @@ test('starts of the same moment share a commit, and each has its own rows', asyn
 });
 
 test('a package with room for some of them starts exactly the first, and refuses the others', async () => {
-  const place = await setUp('free', 98);
-  const replies = await startTogether(place, named('A', 'B', 'C', 'D'));
+  const setup = await setUp('free', 98);
+  const replies = await startTogether(setup, named('A', 'B', 'C', 'D'));
   expect(outcomesOf(replies)).toEqual(['started', 'started', 'workspace_frozen', 'workspace_frozen']);
-  const { rows, metered } = await storedIn(place);
+  const { rows, metered } = await storedIn(setup);
   expect([rows.map(({ name }) => name), metered]).toEqual([['A', 'B'], 2]);
 });
 
 test('a start that PostgreSQL refuses fails alone', async () => {
-  const place = await setUp('unlimited');
+  const setup = await setUp('unlimited');
   const stale = { settings: { name: 'B' }, parent: { run_id: newId(), run_step_id: newId() } };
-  const replies = await startTogether(place, [...named('A'), stale, ...named('C')]);
+  const replies = await startTogether(setup, [...named('A'), stale, ...named('C')]);
   expect(outcomesOf(replies)).toEqual(['started', 'foreign_key', 'started']);
-  expect((await storedIn(place)).rows.map(({ name }) => name)).toEqual(['A', 'C']);
+  expect((await storedIn(setup)).rows.map(({ name }) => name)).toEqual(['A', 'C']);
 });
 
 test('repeats of a key are never in one statement, and only the first is stored', async () => {
-  const place = await setUp('unlimited');
-  const replies = await startTogether(place, [
-    keyed(place, 'A', 'one'),
-    keyed(place, 'Again', 'one'),
+  const setup = await setUp('unlimited');
+  const replies = await startTogether(setup, [
+    keyed(setup, 'A', 'one'),
+    keyed(setup, 'Again', 'one'),
     ...named('B', 'C'),
   ]);
   expect(outcomesOf(replies)).toEqual(['started', 'unique', 'started', 'started']);
-  const { rows, commits } = await storedIn(place);
+  const { rows, commits } = await storedIn(setup);
   expect(rows.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
   expect(commits).toBe(1);
 });
 
 test('starts in a workspace that was disabled meanwhile are all refused', async () => {
-  const place = await setUp('unlimited');
-  const start = await findStart(app.context, place.caller, place.workflow.id);
-  await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [place.workspace.id]);
-  const replies = await Promise.allSettled(Array.from({ length: 6 }, () => create(place, start)));
+  const setup = await setUp('unlimited');
+  const start = await findStart(app.context, setup.caller, setup.workflow.id);
+  await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [setup.workspace.id]);
+  const replies = await Promise.allSettled(Array.from({ length: 6 }, () => create(setup, start)));
   expect(outcomesOf(replies)).toEqual(Array(6).fill('workspace_disabled'));
-  expect((await storedIn(place)).rows).toEqual([]);
+  expect((await storedIn(setup)).rows).toEqual([]);
 });
 
 test('a statement cannot take more places than the lock is shared for', async () => {
@@ -184,10 +184,10 @@ test('a process of the version before, which asks for one place at a time, is re
 });
 
 test('of concurrent calls of several triggers, the last twenty of each are kept', async () => {
-  const place = await setUp('unlimited');
+  const setup = await setUp('unlimited');
   const triggers = await Promise.all(
     [1, 2].map(async () => {
-      const { token } = await createTestTrigger(place.workspace, place.workflow);
+      const { token } = await createTestTrigger(setup.workspace, setup.workflow);
       return findAutomaticTriggerByToken(app.context, token);
     }),
   );
@@ -201,7 +201,7 @@ test('of concurrent calls of several triggers, the last twenty of each are kept'
       bool_and(c.id in (select id from trigger_calls n where n.workspace_id = $1 and n.trigger_id = c.trigger_id
         order by id desc limit 20)) as newest
     from trigger_calls c where workspace_id = $1 group by c.trigger_id`,
-    [place.workspace.id],
+    [setup.workspace.id],
   );
   expect(rows).toEqual([
     { kept: 20, newest: true },

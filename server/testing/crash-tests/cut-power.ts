@@ -77,23 +77,23 @@ export async function cutPower(
   const violations: string[] = [];
   let longest = 0;
   let baton: BatonProcess | undefined;
-  let place: Place | undefined;
+  let seeded: SeededWork | undefined;
   try {
     for (let cut = 0; cut <= cuts; cut++) {
       const began = Date.now();
       baton = await start(env);
       if (cut > 0) longest = Math.max(longest, (Date.now() - began) / 1000);
       const pool = openPool(DATA_DIR);
-      place ??= await seedWork(pool, base, { SECRET, cuts });
+      seeded ??= await seedWork(pool, base, { SECRET, cuts });
       violations.push(
         ...(await findInvariantViolations(pool)),
         ...(await findLost(pool, all)),
-        ...findLostFiles(DATA_DIR, place, all),
+        ...findLostFiles(DATA_DIR, seeded, all),
       );
       await pool.end();
       if (cut === cuts || violations.length + all.refused.length > 0) break;
       const { length } = all.uploads;
-      const work = workUntilCut(place, cut, all);
+      const work = workUntilCut(seeded, cut, all);
       await becomes(() => all.uploads.length > length, 60_000);
       await pause(draw.between(...working));
       const processes = freeze(baton, DATA_DIR);
@@ -118,14 +118,18 @@ export async function cutPower(
   };
 }
 
-interface Place {
+interface SeededWork {
   workspace: TestWorkspace;
   workflow_id: Id;
   /** One for each cut, because the uploads that a person may have waiting are limited. */
   uploaders: TestPerson[];
 }
 
-async function seedWork(pool: Pool, base: string, { SECRET, cuts }: { SECRET: string; cuts: number }): Promise<Place> {
+async function seedWork(
+  pool: Pool,
+  base: string,
+  { SECRET, cuts }: { SECRET: string; cuts: number },
+): Promise<SeededWork> {
   const app = {
     context: { pool, nextId: () => newId(), config: { SECRET } },
     as: (token: string) => callOverHttp(base, token),
@@ -155,7 +159,7 @@ function openPool(dataFolder: string): Pool {
 
 /** Each person starts runs, answers their first steps and uploads pictures, until there is no reply any more. */
 async function workUntilCut(
-  { workspace, workflow_id, uploaders }: Place,
+  { workspace, workflow_id, uploaders }: SeededWork,
   cut: number,
   journal: Journal,
 ): Promise<void> {
@@ -231,7 +235,7 @@ async function findLost(pool: Pool, { starts, answers }: Journal): Promise<strin
   return rows.map(({ lost }) => `acknowledged, and lost by a power cut: ${lost}`);
 }
 
-function findLostFiles(dataFolder: string, { workspace }: Place, { uploads }: Journal): string[] {
+function findLostFiles(dataFolder: string, { workspace }: SeededWork, { uploads }: Journal): string[] {
   const isWhole = (key: string) => {
     const path = join(dataFolder, 'files', storedAt(workspace.id, key));
     return existsSync(path) && readFileSync(path).equals(picture);

@@ -56,9 +56,9 @@ export async function killDuringStarts(databaseUrl: string, kills: number, seed:
       // grow. Those of the limited workspace are visits too, if they find room.
       const open = kill * atOnce.unlimited - (await countRuns(pool, unlimited.id));
       web.start({ point: 'start-stored', visit: open + draw.between(1, atOnce.unlimited) });
-      for (const place of [unlimited, limited]) {
-        const count = place === limited ? atOnce.limited : atOnce.unlimited;
-        asked.push(...Array.from({ length: count }, () => start(place)));
+      for (const workspace of [unlimited, limited]) {
+        const count = workspace === limited ? atOnce.limited : atOnce.unlimited;
+        asked.push(...Array.from({ length: count }, () => start(workspace)));
       }
       await web.gone();
     }
@@ -90,7 +90,7 @@ export async function killDuringStarts(databaseUrl: string, kills: number, seed:
     await web.close();
   }
 
-  async function start({ path, workflow_id, call }: Place): Promise<void> {
+  async function start({ path, workflow_id, call }: SeededWorkspace): Promise<void> {
     const name = newId();
     const { status, body, problem } = await call<{ run: TestRun }>(
       'POST',
@@ -102,7 +102,7 @@ export async function killDuringStarts(databaseUrl: string, kills: number, seed:
   }
 }
 
-interface Place {
+interface SeededWorkspace {
   id: Id;
   path: string;
   workflow_id: Id;
@@ -110,7 +110,7 @@ interface Place {
 }
 
 /** @param room How many runs its package lets it start this month; null for any number. */
-async function seedWorkspace(app: TestServer, pool: Pool, room: number | null): Promise<Place> {
+async function seedWorkspace(app: TestServer, pool: Pool, room: number | null): Promise<SeededWorkspace> {
   const workspace = await createTestWorkspace(app);
   const { id, path, owner } = workspace;
   const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);

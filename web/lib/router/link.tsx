@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { joinClasses } from '../join-classes.ts';
 import { useSelected } from '../tiny-store.ts';
-import type { Place, Target } from './place.ts';
 import { useRouter } from './router-context.ts';
+import type { RouterLocation, Target } from './router-location.ts';
 import { hasSearch, isSameSearch } from './search-params.ts';
 
 interface ActiveOptions {
@@ -60,8 +60,8 @@ function useLinkProps({
   const router = useRouter();
   const [waiting] = useState(createTimer);
   const target: Target = { href, to, params, search, hash };
-  const place = router.placeOf(target);
-  const isActive = useSelected(router.store, ({ location }) => leadsTo(location, place, activeOptions));
+  const destination = router.locationOf(target);
+  const isActive = useSelected(router.store, ({ location }) => leadsTo(location, destination, activeOptions));
   const load = () => void router.preload(target);
   const wait = () => waiting.start(load, router.options.defaultPreloadDelay ?? 0);
   const open = (event: MouseEvent) => {
@@ -76,7 +76,7 @@ function useLinkProps({
     ...rest,
     ...(isActive && activeProps),
     className: joinClasses(rest.className, isActive && activeProps?.className) || undefined,
-    ...(disabled ? { role: 'link', 'aria-disabled': true } : { href: place.href }),
+    ...(disabled ? { role: 'link', 'aria-disabled': true } : { href: destination.href }),
     onClick: both(rest.onClick, open),
     onFocus: both(rest.onFocus, wait),
     onBlur: both(rest.onBlur, waiting.stop),
@@ -98,11 +98,16 @@ function createTimer() {
 }
 
 /** Whether a link leads to the page that is shown. */
-function leadsTo(shown: Place, place: Place, { exact, includeSearch = true, includeHash }: ActiveOptions): boolean {
-  const isPath = shown.pathname === place.pathname || (!exact && shown.pathname.startsWith(`${place.pathname}/`));
-  if (!isPath || (includeHash && shown.hash !== place.hash)) return false;
+function leadsTo(
+  shown: RouterLocation,
+  destination: RouterLocation,
+  { exact, includeSearch = true, includeHash }: ActiveOptions,
+): boolean {
+  const isPath =
+    shown.pathname === destination.pathname || (!exact && shown.pathname.startsWith(`${destination.pathname}/`));
+  if (!isPath || (includeHash && shown.hash !== destination.hash)) return false;
   if (!includeSearch) return true;
-  return exact ? isSameSearch(shown.search, place.search) : hasSearch(shown.search, place.search);
+  return exact ? isSameSearch(shown.search, destination.search) : hasSearch(shown.search, destination.search);
 }
 
 const both =

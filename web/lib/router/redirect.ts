@@ -1,4 +1,4 @@
-import type { Target } from './place.ts';
+import type { Target } from './router-location.ts';
 
 /** Thrown by a route: another page is opened in place of this one. */
 export class Redirect {

@@ -75,7 +75,7 @@ describe('an address', () => {
     [{ href: 'https://evil.example/things' }, '/things'],
     [{ href: 'javascript:alert(1)' }, '/alert(1)'],
   ])('of %o', (target, href) => {
-    expect(open('/things/7?x=1').router.placeOf(target).href).toBe(href);
+    expect(open('/things/7?x=1').router.locationOf(target).href).toBe(href);
   });
 });
 

@@ -1,9 +1,16 @@
 import { createStore, type Readable } from '../tiny-store.ts';
 import { type AppHistory, createBrowserHistory, createMemoryHistory } from './app-history.ts';
-import { type Place, placeOf, placeOfTarget, type Shown, type Target, withSearch } from './place.ts';
 import { NotFound, Redirect } from './redirect.ts';
 import type { Match, PageToLoad, Params, Route } from './route.ts';
 import { RouteTable } from './route-table.ts';
+import {
+  locationOfTarget,
+  parseLocation,
+  type RouterLocation,
+  type Shown,
+  type Target,
+  withSearch,
+} from './router-location.ts';
 import { type Arrival, ScrollMemory } from './scroll-memory.ts';
 import { isSameSearch, type Search } from './search-params.ts';
 
@@ -18,7 +25,7 @@ export interface RouterState {
   /** Whether a page is loading, while the one before is still shown. */
   isLoading: boolean;
   /** Of the page that is shown or loading. */
-  location: Place;
+  location: RouterLocation;
   /** Of the page that is shown. */
   matches: readonly Match[];
   arrival: Arrival | null;
@@ -72,7 +79,7 @@ export class Router {
       options.history ??
       (typeof document === 'undefined' ? createMemoryHistory({ initialEntries: ['/'] }) : createBrowserHistory());
     this.#index = this.#history.readEntry().index;
-    const location = placeOf(this.#history.readHref());
+    const location = parseLocation(this.#history.readHref());
     const store = createStore<RouterState>({ isLoading: false, location, matches: [], arrival: null });
     this.store = store;
     this.#set = store.set;
@@ -83,7 +90,7 @@ export class Router {
   }
 
   /** Of the page that is shown or loading. */
-  get latestLocation(): Place {
+  get latestLocation(): RouterLocation {
     return this.state.location;
   }
 
@@ -114,16 +121,16 @@ export class Router {
 
   /** Opens a page. The promise is kept when it is shown, or when another one is that was opened meanwhile. */
   async navigate({ replace, resetScroll = true, ignoreBlocker, ...target }: NavigateOptions): Promise<void> {
-    const place = this.#validated(this.placeOf(target));
-    if (!ignoreBlocker && this.#leavesPage(place) && (await this.#isBlocked())) return;
+    const location = this.#validated(this.locationOf(target));
+    if (!ignoreBlocker && this.#leavesPage(location) && (await this.#isBlocked())) return;
     this.#keepsScroll = !resetScroll;
-    if (place.href !== this.#history.readHref()) this.#history[replace ? 'replace' : 'push'](place.href);
+    if (location.href !== this.#history.readHref()) this.#history[replace ? 'replace' : 'push'](location.href);
     return this.load();
   }
 
   /** Where a target leads to from the page that is shown or loading. */
-  placeOf(target: Target): Place {
-    return placeOfTarget(target, () => this.#shown());
+  locationOf(target: Target): RouterLocation {
+    return locationOfTarget(target, () => this.#shown());
   }
 
   /** Loads the page at the address of the history, and shows it. */
@@ -136,19 +143,19 @@ export class Router {
 
   /** Loads the files and texts of a page that will perhaps be opened. Errors have no effect before it is. */
   async preload(target: Target, redirects = 0): Promise<void> {
-    const place = this.placeOf(target);
+    const location = this.locationOf(target);
     try {
-      await this.#prepare(this.matchRoutes(place), place, true);
+      await this.#prepare(this.matchRoutes(location), location, true);
     } catch (thrown) {
       if (thrown instanceof Redirect && redirects < maxRedirects) await this.preload(thrown.target, redirects + 1);
     }
   }
 
-  /** The routes of a place, from the outermost layout to the page; only the outermost one where there is no page. */
-  matchRoutes(place: Place): Match[] {
-    const found = this.#table.find(place.pathname);
+  /** The routes of a location, from the outermost layout to the page; only the outermost one where there is no page. */
+  matchRoutes(location: RouterLocation): Match[] {
+    const found = this.#table.find(location.pathname);
     const params = found?.params ?? {};
-    let search = place.search;
+    let search = location.search;
     return (found?.route ?? this.#table.root).branch.map((route) => {
       search = { ...search, ...route.options.validateSearch?.({ ...search }) };
       const isPage = route === found?.route;
@@ -166,16 +173,16 @@ export class Router {
 
   async #loadPage(number: number): Promise<void> {
     const entry = this.#history.readEntry();
-    const place = placeOf(this.#history.readHref());
+    const location = parseLocation(this.#history.readHref());
     this.#index = entry.index;
-    this.#set({ ...this.state, isLoading: true, location: place });
-    let matches = this.matchRoutes(place);
+    this.#set({ ...this.state, isLoading: true, location });
+    let matches = this.matchRoutes(location);
     const isOutdated = () => number !== this.#loads;
     const outdated = new Promise<void>((giveWay) => {
       this.#giveWay = giveWay;
     });
     try {
-      await Promise.race([this.#prepare(matches, place, false, isOutdated), outdated]);
+      await Promise.race([this.#prepare(matches, location, false, isOutdated), outdated]);
     } catch (thrown) {
       if (isOutdated()) return this.#load;
       if (thrown instanceof Redirect) return this.navigate({ ...thrown.target, replace: true, ignoreBlocker: true });
@@ -185,22 +192,27 @@ export class Router {
     if (isOutdated()) return this.#load;
     const from = this.state.arrival?.key ?? null;
     if (this.#isShown && from !== entry.key) this.#scroll.leave(from);
-    const arrival = { key: entry.key, from, hash: place.hash, keepsScroll: this.#keepsScroll };
+    const arrival = { key: entry.key, from, hash: location.hash, keepsScroll: this.#keepsScroll };
     this.#keepsScroll = false;
     const arrived = new Promise<void>((tell) => {
       this.#resolveArrival = tell;
     });
-    this.#set({ isLoading: false, location: place, matches, arrival });
+    this.#set({ isLoading: false, location, matches, arrival });
     if (this.#isShown) await Promise.race([arrived, outdated]);
     if (isOutdated()) return this.#load;
   }
 
   /** Asks the routes one after the other, then loads what they need. */
-  async #prepare(matches: readonly Match[], place: Place, isAhead: boolean, isOutdated = () => false): Promise<void> {
+  async #prepare(
+    matches: readonly Match[],
+    location: RouterLocation,
+    isAhead: boolean,
+    isOutdated = () => false,
+  ): Promise<void> {
     const pages = matches.map((match) => ({ match, options: (this.routesById[match.routeId] as Route).options }));
     const pageOf = ({ params, search }: Match): PageToLoad => ({
       matches,
-      location: place,
+      location,
       params,
       search,
       preload: isAhead,
@@ -225,7 +237,7 @@ export class Router {
       this.#ignoresMove = false;
       return;
     }
-    if (moved !== 0 && this.#leavesPage(placeOf(this.#history.readHref())) && (await this.#isBlocked())) {
+    if (moved !== 0 && this.#leavesPage(parseLocation(this.#history.readHref())) && (await this.#isBlocked())) {
       this.#ignoresMove = true;
       this.#history.go(-moved);
       return;
@@ -240,19 +252,19 @@ export class Router {
     return false;
   }
 
-  #leavesPage({ pathname }: Place): boolean {
+  #leavesPage({ pathname }: RouterLocation): boolean {
     return this.blockers.size > 0 && pathname !== this.latestLocation.pathname;
   }
 
-  /** The same place with the search parameters that its page accepts. */
-  #validated(place: Place): Place {
-    return withSearch(place, this.matchRoutes(place).at(-1)?.search ?? {});
+  /** The same location with the search parameters that its page accepts. */
+  #validated(location: RouterLocation): RouterLocation {
+    return withSearch(location, this.matchRoutes(location).at(-1)?.search ?? {});
   }
 
   #shown(): Shown {
-    const place = this.latestLocation;
-    const { params = {}, search = {} } = this.matchRoutes(place).at(-1) ?? {};
-    return { ...place, params, search };
+    const location = this.latestLocation;
+    const { params = {}, search = {} } = this.matchRoutes(location).at(-1) ?? {};
+    return { ...location, params, search };
   }
 
   /** What has not changed stays the same object, so that what depends on it does not run again. */

@@ -1,9 +1,9 @@
 import { useCallback, useContext, useEffect } from 'react';
 import { useLatest } from '../use-latest.ts';
-import type { Place } from './place.ts';
 import type { Match, Params } from './route.ts';
 import type { NavigateOptions } from './router.ts';
 import { DepthContext, MatchesContext, ParamsContext, useRouter, useRouterState } from './router-context.ts';
+import type { RouterLocation } from './router-location.ts';
 import type { Search } from './search-params.ts';
 
 const none = {};
@@ -25,7 +25,7 @@ export function useMatches<T = readonly Match[]>({ select }: { select?: (matches
 }
 
 /** The address of the page that is shown or loading. */
-export const useLocation = <T = Place>({ select }: { select?: (place: Place) => T } = {}): T =>
+export const useLocation = <T = RouterLocation>({ select }: { select?: (location: RouterLocation) => T } = {}): T =>
   useRouterState({ select: ({ location }) => (select ? select(location) : (location as T)) });
 
 export function useNavigate(): (options: NavigateOptions) => Promise<void> {

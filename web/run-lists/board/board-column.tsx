@@ -8,7 +8,7 @@ import { nameOfColumn } from '../groups/name-of-column.ts';
 import type { RunListSearch } from '../run-list-search.ts';
 import { BoardCard } from './board-card.tsx';
 import classes from './run-board.module.css';
-import { useHeldPlaces } from './use-held-places.ts';
+import { useHeldSlots } from './use-held-slots.ts';
 import { useColumnRuns } from './use-run-board.ts';
 
 /** A column: its name, the number of its runs, their cards. The Tab key reaches one card, the arrow keys the others. */
@@ -25,7 +25,7 @@ export function BoardColumnView({
   const { t } = useTranslation('runs');
   const heading = useId();
   const { runs, hasMore, isFetching, loadMore } = useColumnRuns(column, search);
-  const { places, current, handlers } = useHeldPlaces(runs, asked);
+  const { slots, current, handlers } = useHeldSlots(runs, asked);
   const count = formatNumber(column.total, currentLanguage());
   return (
     <section className={classes.column} aria-labelledby={heading} data-board-column={column.id}>
@@ -40,7 +40,7 @@ export function BoardColumnView({
         <p className={classes.none}>{t('board.none')}</p>
       ) : (
         <ul className={classes.cards} {...handlers}>
-          {places.map(({ run, isGone }) => (
+          {slots.map(({ run, isGone }) => (
             <BoardCard
               key={run.id}
               run={run}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ListedRun } from '../../../contract/run-lists.ts';
-import { holdPlaces } from './hold-places.ts';
+import { holdCardSlots } from './hold-card-slots.ts';
 
 const runs = (...ids: string[]) => ids.map((id) => ({ id }) as ListedRun);
-const placed = (...ids: string[]) => runs(...ids).map((run) => ({ run, isGone: false }));
+const slotsOf = (...ids: string[]) => runs(...ids).map((run) => ({ run, isGone: false }));
 const shown = (before: string[], now: string[], ...cursors: string[]) =>
-  holdPlaces(placed(...before), runs(...now), cursors).map(({ run, isGone }) => (isGone ? `(${run.id})` : run.id));
+  holdCardSlots(slotsOf(...before), runs(...now), cursors).map(({ run, isGone }) => (isGone ? `(${run.id})` : run.id));
 
 test('shows the runs in their order while no card is under the cursor', () => {
   expect(shown(['a', 'b'], ['c', 'b'])).toEqual(['c', 'b']);
@@ -25,8 +25,8 @@ test('keeps its place when it becomes the first', () => {
 
 test('lets go when the card itself has left, and of a run that came back', () => {
   expect(shown(['a', 'b'], ['a'], 'b')).toEqual(['a']);
-  const before = [{ run: runs('a')[0]!, isGone: true }, ...placed('b')];
-  expect(holdPlaces(before, runs('a', 'b'), ['b']).map(({ isGone }) => isGone)).toEqual([false, false]);
+  const before = [{ run: runs('a')[0]!, isGone: true }, ...slotsOf('b')];
+  expect(holdCardSlots(before, runs('a', 'b'), ['b']).map(({ isGone }) => isGone)).toEqual([false, false]);
 });
 
 test('keeps the card under the pointer and the one with the focus', () => {

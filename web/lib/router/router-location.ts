@@ -3,7 +3,7 @@ import { decodePart } from './route-table.ts';
 import { parseSearch, type Search, writeSearch } from './search-params.ts';
 
 /** An address within the app. */
-export interface Place {
+export interface RouterLocation {
   /** Path, search parameters and hash as they stand in the browser's address. */
   href: string;
   pathname: string;
@@ -23,7 +23,7 @@ export interface Target {
 }
 
 /** The page that is shown: what a target does not say is taken from it. */
-export interface Shown extends Place {
+export interface Shown extends RouterLocation {
   params: Params;
 }
 
@@ -32,26 +32,27 @@ export interface Shown extends Place {
 const ofHost = /^[\u0000-\u0020]*[\\/][\t\n\r]*[\\/][\\/\t\n\r]*/;
 
 /** @param href An address of this site, from its path on. */
-export function placeOf(href: string): Place {
+export function parseLocation(href: string): RouterLocation {
   const url = new URL(href.replace(ofHost, '/'), 'http://localhost');
-  return createPlace(url.pathname, parseSearch(url.search), decodePart(url.hash.slice(1)));
+  return createLocation(url.pathname, parseSearch(url.search), decodePart(url.hash.slice(1)));
 }
 
 /** The address of a target. `getShown` is asked only if the target leaves something open. */
-export function placeOfTarget({ href, to, params, search, hash }: Target, getShown: () => Shown): Place {
-  if (href !== undefined) return placeOf(href);
+export function locationOfTarget({ href, to, params, search, hash }: Target, getShown: () => Shown): RouterLocation {
+  if (href !== undefined) return parseLocation(href);
   const given = params === true ? undefined : params;
   const path = (to ?? getShown().pathname).replace(/\$(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(given?.[name] ?? getShown().params[name])),
   );
   const wished = typeof search === 'function' ? search(getShown().search) : search;
-  return createPlace(path, wished === true ? getShown().search : (wished ?? {}), hash);
+  return createLocation(path, wished === true ? getShown().search : (wished ?? {}), hash);
 }
 
-/** The same place with other search parameters. */
-export const withSearch = ({ pathname, hash }: Place, search: Search): Place => createPlace(pathname, search, hash);
+/** The same location with other search parameters. */
+export const withSearch = ({ pathname, hash }: RouterLocation, search: Search): RouterLocation =>
+  createLocation(pathname, search, hash);
 
-function createPlace(path: string, search: Search, hash = ''): Place {
+function createLocation(path: string, search: Search, hash = ''): RouterLocation {
   const pathname = `/${path.replace(/^\/+|\/+$/g, '')}`;
   return { href: `${pathname}${writeSearch(search)}${hash && `#${encodeURI(hash)}`}`, pathname, search, hash };
 }
