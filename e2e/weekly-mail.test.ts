@@ -40,8 +40,8 @@ test.afterAll(async () => {
 test("the weekly mail's link stops it, and lets it come again", extended, async ({ browser }, info) => {
   const email = `captain.${info.project.name}@example.org`;
   const signedIn = await (await browser.newContext({ baseURL: server.url })).newPage();
-  const reader = await prepare(signedIn, email);
-  await runJob(reader, first);
+  const recipient = await prepare(signedIn, email);
+  await runJob(recipient, first);
   const [mail] = await weeklyMails(email, 1);
   const link = /\S+\/unsubscribe\?token=digest\S+/.exec(mail?.text ?? '')?.[0] as string;
   // Mail programs offer the same link.
@@ -59,24 +59,24 @@ test("the weekly mail's link stops it, and lets it come again", extended, async 
   await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
   await expectAccessible(page);
   expect(await getsWeeklyMail(signedIn)).toBe(false);
-  await runJob(reader, next);
+  await runJob(recipient, next);
   expect(await weeklyMails(email, 1)).toHaveLength(1);
 
   // The same week after subscribing again: only the choice kept the mail back.
   await page.getByRole('button', { name: 'Subscribe again' }).click();
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   expect(await getsWeeklyMail(signedIn)).toBe(true);
-  await runJob(reader, next);
+  await runJob(recipient, next);
   await weeklyMails(email, 2);
 });
 
-interface Reader {
+interface DigestRecipient {
   workspace_id: string;
   member_id: string;
 }
 
 /** An owner whose workspace has had more runs each week. */
-async function prepare(page: Page, email: string): Promise<Reader> {
+async function prepare(page: Page, email: string): Promise<DigestRecipient> {
   const { request } = page;
   const account = { first_name: 'Ada', last_name: 'Lind', password: demoPassword, password_confirmation: demoPassword };
   expect((await request.post('/api/auth/register', { data: { email, ...account } })).status()).toBe(201);
@@ -122,10 +122,10 @@ async function prepare(page: Page, email: string): Promise<Reader> {
 }
 
 /** Lets a worker do what it does on the Monday after a week, and waits for the end. */
-async function runJob(reader: Reader, week: string): Promise<void> {
+async function runJob(recipient: DigestRecipient, week: string): Promise<void> {
   const id = newId();
   const client = await pool.connect();
-  await enqueueJobs(client, reader.workspace_id, [{ queue: 'mail_digest', id, data: { ...reader, week } }]);
+  await enqueueJobs(client, recipient.workspace_id, [{ queue: 'mail_digest', id, data: { ...recipient, week } }]);
   client.release();
   const stateOf = async () => (await pool.query('select state from pgboss.job where id = $1', [id])).rows[0]?.state;
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('completed');

@@ -18,7 +18,7 @@ export interface PlansPausedJob {
   planned_run_ids: Id[];
 }
 
-interface Reader {
+interface PlanMailRecipient {
   member_id: Id;
   email: string;
   language: Language | null;
@@ -82,21 +82,21 @@ async function mail(
   ids: readonly Id[],
   kind: 'plan_failed' | 'plan_paused',
   occasion: string,
-  valuesFor: (reader: Reader) => Record<string, string>,
+  valuesFor: (recipient: PlanMailRecipient) => Record<string, string>,
 ): Promise<void> {
-  const { rows } = await context.pool.query<Reader>({
+  const { rows } = await context.pool.query<PlanMailRecipient>({
     name: 'find-plan-recipients',
     text: recipientsSql,
     values: [workspace_id, ids],
   });
   await context.jobs.sendOnce(
     'send_mail',
-    rows.map((reader) => {
-      const { planned_run_id, plan, workflow } = reader;
+    rows.map((recipient) => {
+      const { planned_run_id, plan, workflow } = recipient;
       const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
-      const key = `${kind}.${planned_run_id}.${occasion}.${reader.member_id}`;
-      const written = writeMail(reader.language, kind, { plan, workflow, ...valuesFor(reader) }, link);
-      return { key, data: sealMail(context.config.SECRET, { key, to: [reader.email], ...written }) };
+      const key = `${kind}.${planned_run_id}.${occasion}.${recipient.member_id}`;
+      const written = writeMail(recipient.language, kind, { plan, workflow, ...valuesFor(recipient) }, link);
+      return { key, data: sealMail(context.config.SECRET, { key, to: [recipient.email], ...written }) };
     }),
   );
 }

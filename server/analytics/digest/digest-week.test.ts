@@ -10,7 +10,7 @@ describe('digestWeekDue', () => {
     ['from eight on', '2026-11-23T08:00:00+01:00', 'Europe/Amsterdam', '2026-11-16'],
     ['until the next morning', '2026-11-24T07:59:59+01:00', 'Europe/Amsterdam', '2026-11-16'],
     ['no longer after a day', '2026-11-24T08:00:00+01:00', 'Europe/Amsterdam', null],
-    ['by the clock of the reader', '2026-11-23T08:00:00-05:00', 'America/New_York', '2026-11-16'],
+    ['by the clock of the recipient', '2026-11-23T08:00:00-05:00', 'America/New_York', '2026-11-16'],
     ['not by the clock of the workspace', '2026-11-23T08:00:00+01:00', 'America/New_York', null],
     ['not before the week is over in the workspace', '2026-11-23T08:00:00+13:00', 'Pacific/Auckland', null],
     ['as soon as it is over', '2026-11-23T00:00:00+01:00', 'Pacific/Auckland', '2026-11-16'],

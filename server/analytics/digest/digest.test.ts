@@ -142,7 +142,7 @@ describe('the weekly mail', () => {
     expect(await received()).toHaveLength(1);
   });
 
-  test('is in the language of the reader', async () => {
+  test('is in the language of the recipient', async () => {
     const { owner } = world.workspace;
     for (const [language, text] of [
       ['fr', 'Durée habituelle de cette action : 6 heures et 30 minutes, la semaine précédente 1 heure et 15 minutes'],
@@ -156,7 +156,7 @@ describe('the weekly mail', () => {
     await updateUser(owner, 'language_preference = null');
   });
 
-  test('comes in the morning of the reader’s time zone, and not to members or those who turned it off', async () => {
+  test('comes in the morning of the recipient’s time zone, and not to members or those who turned it off', async () => {
     await forgetDigests();
     const { owner } = world.workspace;
     await updateUser(owner, `time_zone_preference = 'America/New_York'`);

@@ -22,7 +22,7 @@ export const getsDigest = (
     and w.status = 'enabled' and not w.is_demo
     and (m.role = 'owner' or ${isAdminOfAnyWorkflow(ws, 'm.id')})`;
 
-interface ReaderRow {
+interface RecipientRow {
   workspace_id: Id;
   member_id: Id;
   workspace_zone: string;
@@ -32,7 +32,7 @@ interface ReaderRow {
 
 /** Runs every hour: enqueues the weekly mail of everybody for whom it is due and who has not got it yet. */
 export async function findDueDigests(context: AppContext): Promise<void> {
-  const { rows } = await context.pool.query<ReaderRow>(
+  const { rows } = await context.pool.query<RecipientRow>(
     `select m.workspace_id, m.id as member_id, w.time_zone as workspace_zone, w.week_starts_on,
       coalesce(u.time_zone_preference, w.time_zone) as zone
     from members m join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id

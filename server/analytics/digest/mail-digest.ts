@@ -11,15 +11,15 @@ import { type DigestWeek, weekOf } from './digest-week.ts';
 import { type DigestJob, getsDigest } from './find-due-digests.ts';
 import { measureWeeks } from './measure-weeks.ts';
 import { pickChanges } from './pick-changes.ts';
-import { type DigestReader, writeDigest } from './write-digest.ts';
+import { type DigestRecipient, writeDigest } from './write-digest.ts';
 
 /** The person who gets the mail, with what decides which runs they see. */
-interface ReaderRow extends DigestReader {
+interface RecipientRow extends DigestRecipient {
   member_id: Id;
   role: Role;
   workspace_zone: string;
   week_starts_on: WeekStart;
-  /** The workflows that the reader administers. */
+  /** The workflows that the recipient administers. */
   admin_of: Id[];
 }
 
@@ -30,18 +30,18 @@ interface ReaderRow extends DigestReader {
  * stored.
  */
 export async function mailDigest(context: AppContext, job: DigestJob): Promise<void> {
-  const reader = await findReader(context, job);
-  if (!reader) return;
-  const calendar = { zone: reader.workspace_zone, week_starts_on: reader.week_starts_on };
+  const recipient = await findRecipient(context, job);
+  if (!recipient) return;
+  const calendar = { zone: recipient.workspace_zone, week_starts_on: recipient.week_starts_on };
   const week = weekOf(Temporal.PlainDate.from(job.week), calendar);
-  const workflow_ids = reader.role === 'owner' ? null : reader.admin_of;
-  const figures = await measureWeeks(context, scopeOf(reader, calendar, week), week, workflow_ids);
+  const workflow_ids = recipient.role === 'owner' ? null : recipient.admin_of;
+  const figures = await measureWeeks(context, scopeOf(recipient, calendar, week), week, workflow_ids);
   const changes = pickChanges(figures.measured);
   const names =
     changes.length > 0
-      ? await loadActions(context, { workspace_id: job.workspace_id, reading_language: reader.language }, null)
+      ? await loadActions(context, { workspace_id: job.workspace_id, reading_language: recipient.language }, null)
       : new Map();
-  const mail = changes.length > 0 ? writeDigest(context, reader, { week, ...figures, changes, names }) : null;
+  const mail = changes.length > 0 ? writeDigest(context, recipient, { week, ...figures, changes, names }) : null;
   const { workspace_id, member_id } = job;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query({
@@ -61,12 +61,12 @@ export async function mailDigest(context: AppContext, job: DigestJob): Promise<v
   });
 }
 
-async function findReader(
+async function findRecipient(
   context: AppContext,
   { workspace_id, member_id, week }: DigestJob,
-): Promise<ReaderRow | null> {
-  const { rows } = await context.pool.query<ReaderRow>({
-    name: 'find-digest-reader',
+): Promise<RecipientRow | null> {
+  const { rows } = await context.pool.query<RecipientRow>({
+    name: 'find-digest-recipient',
     text: `select m.workspace_id, w.name as workspace_name, m.id as member_id, u.id as user_id, u.email, m.role,
         coalesce(u.language_preference, 'en') as language, w.time_zone as workspace_zone, w.week_starts_on,
         array(select a.workflow_id from workflow_admins a where a.workspace_id = $1 and a.member_id = $2) as admin_of
@@ -78,19 +78,19 @@ async function findReader(
   return rows[0] ?? null;
 }
 
-/** A scope as if the reader had requested the figures, so that the same rule decides which runs count. */
-function scopeOf(reader: ReaderRow, calendar: Scope['calendar'], { before, to }: DigestWeek): Scope {
-  const { workspace_id, member_id, role } = reader;
+/** A scope as if the recipient had requested the figures, so that the same rule decides which runs count. */
+function scopeOf(recipient: RecipientRow, calendar: Scope['calendar'], { before, to }: DigestWeek): Scope {
+  const { workspace_id, member_id, role } = recipient;
   const caller: MemberCaller = {
-    user_id: reader.user_id,
+    user_id: recipient.user_id,
     session_id: '',
-    email: reader.email,
-    language: reader.language,
+    email: recipient.email,
+    language: recipient.language,
     time_zone: null,
     workspace_id,
     member_id,
     role,
-    workspace: { name: reader.workspace_name, status: 'enabled', time_zone: calendar.zone, people_revision: null },
+    workspace: { name: recipient.workspace_name, status: 'enabled', time_zone: calendar.zone, people_revision: null },
   };
   return { caller, calendar, period: { from: before, to }, workflow_id: null, version_id: null };
 }

@@ -8,7 +8,7 @@ import type { DigestWeek } from './digest-week.ts';
 import { formatCount, formatDays, formatPercent, formatTime } from './format-figures.ts';
 import type { Measured } from './pick-changes.ts';
 
-export interface DigestReader {
+export interface DigestRecipient {
   workspace_id: Id;
   workspace_name: string;
   member_id: Id;
@@ -26,8 +26,8 @@ export interface Digest {
 }
 
 /** Writes the weekly mail: what started and ended, and what changed most, each with a link to its figures. */
-export function writeDigest(context: AppContext, reader: DigestReader, digest: Digest): OutgoingMail {
-  const { language, workspace_id } = reader;
+export function writeDigest(context: AppContext, recipient: DigestRecipient, digest: Digest): OutgoingMail {
+  const { language, workspace_id } = recipient;
   const { week, changes } = digest;
   const link = (workflow_id?: Id) => {
     const search = new URLSearchParams({
@@ -39,12 +39,12 @@ export function writeDigest(context: AppContext, reader: DigestReader, digest: D
     return `${context.config.BASE_URL}/workspaces/${workspace_id}/analytics?${search}`;
   };
   const values = {
-    workspace: reader.workspace_name,
+    workspace: recipient.workspace_name,
     days: formatDays(week.first, week.last, language),
     started: formatCount(digest.started, language),
     completed: formatCount(digest.completed, language),
   };
-  return writeNotice(context, reader, `weekly.${workspace_id}.${reader.member_id}.${week.first}`, {
+  return writeNotice(context, recipient, `weekly.${workspace_id}.${recipient.member_id}.${week.first}`, {
     about: 'digest',
     subject: mailSubject(language, 'weekly_subject', values),
     paragraphs: [mailLine(language, 'weekly_body', values), mailLine(language, 'weekly_changes')],
