@@ -9,7 +9,7 @@ export const isHtmlBody = (body: string): boolean => block.test(body);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes text for HTML, between tags and in attributes in double quotes. */
-export const escapeWords = (text: string): string => text.replace(/[&<>"]/g, (one) => entities[one]!);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (one) => entities[one]!);
 
 /** Converts a body to HTML: blank lines separate paragraphs of plain text. HTML is returned as it is, not sanitised. */
 export function htmlOfBody(body: string): string {
@@ -18,5 +18,5 @@ export function htmlOfBody(body: string): string {
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n{2,}/);
-  return paragraphs.map((lines) => `<p>${escapeWords(lines).replaceAll('\n', '<br />')}</p>`).join('');
+  return paragraphs.map((lines) => `<p>${escapeHtml(lines).replaceAll('\n', '<br />')}</p>`).join('');
 }

@@ -2,7 +2,7 @@
 import { fieldsOf } from './actions/index.ts';
 import type { Action, ActionGroup, Condition, Conditions, Definition, Field, Id, Language } from './definition.ts';
 import { type TranslatableText, textsOf } from './translations/map-texts.ts';
-import { languages, wordsAt } from './translations/translate-definition.ts';
+import { languages, textAt } from './translations/translate-definition.ts';
 
 /** The thing that changed; `owner` is the action whose form has a field, null for the start form. */
 export type ChangedThing =
@@ -139,7 +139,7 @@ function compareTranslations(before: Definition, after: Definition): DefinitionC
     const [one, other] = [before.translations?.[language] ?? {}, after.translations?.[language] ?? {}];
     if (one === other) continue;
     for (const text of textsOf(after)) {
-      if (!earlier.has(text.path) || wordsAt(one, text.path) === wordsAt(other, text.path)) continue;
+      if (!earlier.has(text.path) || textAt(one, text.path) === textAt(other, text.path)) continue;
       const { column_id, choice_id } = text.place;
       const setting = column_id ? 'columns' : choice_id ? 'choices' : text.setting;
       const change: DefinitionChange = { ...thingOf(text), kind: 'changed', setting, language };

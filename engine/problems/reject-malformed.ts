@@ -8,7 +8,7 @@ import type { DefinitionIndex } from '../definition-index.ts';
 import { EngineError, type FieldError } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
 import { textsOf } from '../translations/map-texts.ts';
-import { targetLanguages, wordsAt } from '../translations/translate-definition.ts';
+import { targetLanguages, textAt } from '../translations/translate-definition.ts';
 
 /** Larger definitions are rejected (docs/rules.md, "Limits"). */
 export const mostActions = 500;
@@ -88,7 +88,7 @@ function rejectLongTranslations(definition: Definition): void {
   const texts = textsOf(definition);
   for (const language of targetLanguages(definition)) {
     const words = definition.translations[language];
-    const long = words && texts.find(({ path, max }) => (wordsAt(words, path)?.length ?? 0) > max);
+    const long = words && texts.find(({ path, max }) => (textAt(words, path)?.length ?? 0) > max);
     if (long) malformed(`translations.${language}.${long.path}`);
   }
 }

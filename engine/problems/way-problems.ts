@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 /** What the ways through a workflow show of each group and action with a condition, by id; null if they have problems. */
 export type Ways = ReadonlyMap<Id, Seen> | null;
 
-/** Explores the ways of a definition, unless one of its conditions has a problem that must be mended first. */
+/** Explores the ways of a definition, unless one of its conditions has a problem that must be corrected first. */
 export function waysOf(index: DefinitionIndex): Ways {
   const { action_groups } = index.definition;
   const isWhole = (condition: Conditions | null, group_position: number, position?: number) =>

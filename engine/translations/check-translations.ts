@@ -2,7 +2,7 @@ import type { Definition, Language } from '../definition.ts';
 import { insertedKeys } from '../insertions.ts';
 import type { Problem } from '../problems/problem.ts';
 import { type TranslatableText, textsOf } from './map-texts.ts';
-import { targetLanguages, wordsAt } from './translate-definition.ts';
+import { targetLanguages, textAt } from './translate-definition.ts';
 
 /** How far a definition is translated into a language. */
 export interface Coverage {
@@ -21,7 +21,7 @@ export function coverageOf(definition: Definition): Coverage[] {
   const texts = textsOf(definition);
   return targetLanguages(definition).map((language) => {
     const words = definition.translations?.[language];
-    const translated = words ? texts.filter(({ path }) => wordsAt(words, path) !== undefined) : [];
+    const translated = words ? texts.filter(({ path }) => textAt(words, path) !== undefined) : [];
     const marks = definition.outdated_translations?.[language] ?? {};
     const to_check = translated.filter(({ path }) => Object.hasOwn(marks, path)).length;
     return { language, begun: words !== undefined, total: texts.length, translated: translated.length, to_check };
@@ -48,7 +48,7 @@ export function translationProblems(definition: Definition): Problem[] {
     const words = definition.translations?.[language] ?? {};
     const left = total - translated;
     return [
-      ...texts.flatMap((text) => insertionProblems(text, language, wordsAt(words, text.path))),
+      ...texts.flatMap((text) => insertionProblems(text, language, textAt(words, text.path))),
       ...(left > 0 ? [warning('translations_missing', { language, number: left, total })] : []),
       ...(to_check > 0 ? [warning('translations_outdated', { language, number: to_check })] : []),
     ];

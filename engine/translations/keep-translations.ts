@@ -1,6 +1,6 @@
 import type { Definition, Language, Translations } from '../definition.ts';
 import { mapTexts, type TranslatableText, textsOf } from './map-texts.ts';
-import { targetLanguages, translateDefinition, wordsAt } from './translate-definition.ts';
+import { targetLanguages, textAt, translateDefinition } from './translate-definition.ts';
 
 /**
  * Brings the translations of a changed definition up to date. Those of texts that no longer exist are dropped, and
@@ -28,12 +28,12 @@ export function keepTranslations(before: Definition | null, after: Definition): 
     const kept: [string, string][] = [];
     const marks: [string, string][] = [];
     for (const place of places) {
-      const words = wordsAt(wanted, place.path);
+      const words = textAt(wanted, place.path);
       if (words === undefined) continue;
       kept.push([place.path, tidy(place, words)]);
-      const wordsBefore = wordsAt(before?.translations?.[language] ?? {}, place.path);
-      const markBefore = wordsAt(before?.outdated_translations?.[language] ?? {}, place.path);
-      const mark = wordsAt(marked?.[language] ?? {}, place.path);
+      const wordsBefore = textAt(before?.translations?.[language] ?? {}, place.path);
+      const markBefore = textAt(before?.outdated_translations?.[language] ?? {}, place.path);
+      const mark = textAt(marked?.[language] ?? {}, place.path);
       const isRewritten = wordsBefore !== undefined && wordsBefore !== words;
       const source = earlier.get(place.path);
       // A translation that is new or changed was made from the text as it is now.

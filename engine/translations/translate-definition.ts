@@ -16,11 +16,11 @@ export function translateDefinition(definition: Definition, language: Language):
   const translations = language === definition.language ? undefined : definition.translations?.[language];
   if (!translations) return definition;
   // A blank text is shown nowhere, so its translation is not either.
-  return mapTexts(definition, ({ path, text }) => (text.trim() !== '' && wordsAt(translations, path)) || text);
+  return mapTexts(definition, ({ path, text }) => (text.trim() !== '' && textAt(translations, path)) || text);
 }
 
 /** The translation at a path; undefined if there is none or it is blank. */
-export function wordsAt(translations: Readonly<Record<string, string>>, path: string): string | undefined {
+export function textAt(translations: Readonly<Record<string, string>>, path: string): string | undefined {
   const words = Object.hasOwn(translations, path) ? translations[path] : undefined;
   return words?.trim() ? words : undefined;
 }

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { escapeWords, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts';
+import { escapeHtml, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts';
 import { type FillRoom, fillInsertions, strictRoom } from '../../engine/insertions.ts';
 import { liftTables } from './lift-tables.ts';
 import { htmlOfTable, type MailTable } from './mail-table.ts';
@@ -48,19 +48,19 @@ export function cleanBody(body: string): string {
  */
 export function fillBody(
   body: string,
-  wordsFor: InsertionTexts,
+  textFor: InsertionTexts,
   room: FillRoom = strictRoom(),
   tableFor: InsertionTables = () => null,
 ): string {
   const insert = (key: string): string | null => {
     const table = tableFor(key);
     if (table) return htmlOfTable(table);
-    return escapeWords(wordsFor(key) ?? '').replace(/\r?\n/g, '<br />');
+    return escapeHtml(textFor(key) ?? '').replace(/\r?\n/g, '<br />');
   };
   const filled = clean(
     htmlOfBody(body),
     allowed,
-    (href) => fillLink(href, wordsFor, room),
+    (href) => fillLink(href, textFor, room),
     (text) => fillInsertions(text, insert, (html) => html, room),
   );
   return liftTables(filled);
@@ -100,8 +100,8 @@ function keptLink(href: string): string {
 }
 
 /** If the link is one insertion, the value is the whole address. Inside an address, the value is one encoded part. */
-function fillLink(href: string, wordsFor: InsertionTexts, room: FillRoom): string {
-  const link = fillInsertions(href, wordsFor, insertion.test(href) ? (words) => words.trim() : encodePart, room);
+function fillLink(href: string, textFor: InsertionTexts, room: FillRoom): string {
+  const link = fillInsertions(href, textFor, insertion.test(href) ? (words) => words.trim() : encodePart, room);
   return isAddress(link) ? link : '';
 }
 

@@ -1,4 +1,4 @@
-import { escapeWords } from '../../contract/mail-body.ts';
+import { escapeHtml } from '../../contract/mail-body.ts';
 import type { FieldType } from '../../engine/definition.ts';
 
 /** A table of texts in a mail. */
@@ -40,7 +40,7 @@ export function mailTableOf(table: {
 /** As HTML without styles, which `styleTables` adds when it is sent: a body is stored, shown and edited as well. */
 export function htmlOfTable({ head, rows }: MailTable): string {
   const cell = (name: 'th' | 'td', { text, isRight }: MailCell) =>
-    `<${name}${isRight ? ' align="right"' : ''}>${escapeWords(text).replace(/\r?\n/g, '<br />')}</${name}>`;
+    `<${name}${isRight ? ' align="right"' : ''}>${escapeHtml(text).replace(/\r?\n/g, '<br />')}</${name}>`;
   const row = (name: 'th' | 'td', cells: readonly MailCell[]) =>
     `<tr>${cells.map((one) => cell(name, one)).join('')}</tr>`;
   return `<table><thead>${row('th', head)}</thead><tbody>${rows.map((one) => row('td', one)).join('')}</tbody></table>`;

@@ -9,8 +9,8 @@ import { isHidden } from '../run-access/policy.ts';
 import { mostOfEach } from './find-newest-own.ts';
 import type { FoundRun } from './find-runs-by-name.ts';
 import { newestSeen } from './newest-seen.ts';
+import type { SearchText } from './search-text.ts';
 import { snippetOf } from './snippet-of.ts';
-import type { Words } from './words.ts';
 
 export interface FoundInRun extends FoundRun {
   found: NonNullable<SearchResult['found']>;
@@ -79,24 +79,24 @@ export async function findInRuns(
   context: AppContext,
   caller: MemberCaller,
   own: Id[] | null,
-  words: Words,
+  searched: SearchText,
   limit: number,
 ): Promise<FoundInRun[]> {
-  if (words.text.length < 3) return [];
+  if (searched.text.length < 3) return [];
   const recent = newestSeen({ columns: 'r.id, r.updated_at', lists, most: mostOfEach, caller, own, ids: '$4' });
   const values = [caller.workspace_id, caller.member_id, caller.role, own];
-  const exact = await context.listPool.query<Row>(statement(recent, exactly), [...values, words.within]);
-  const found = await showRows(context, caller, exact.rows, words, limit);
-  if (found.length > 0 || words.text.length < 5) return found;
-  const similar = await context.listPool.query<Row>(statement(recent, similarly), [...values, words.text]);
-  return showRows(context, caller, similar.rows, words, limit);
+  const exact = await context.listPool.query<Row>(statement(recent, exactly), [...values, searched.within]);
+  const found = await showRows(context, caller, exact.rows, searched, limit);
+  if (found.length > 0 || searched.text.length < 5) return found;
+  const similar = await context.listPool.query<Row>(statement(recent, similarly), [...values, searched.text]);
+  return showRows(context, caller, similar.rows, searched, limit);
 }
 
 async function showRows(
   context: AppContext,
   caller: MemberCaller,
   rows: readonly Row[],
-  words: Words,
+  searched: SearchText,
   limit: number,
 ): Promise<FoundInRun[]> {
   const ids = [...new Set(rows.map(({ run_id }) => run_id))].slice(0, most.runs);
@@ -110,7 +110,7 @@ async function showRows(
       const label = row.by_id
         ? nameOf(runContext.directory, { type: 'user_workspace', id: row.by_id })
         : (field?.label ?? '-');
-      const found = { in: row.by_id ? 'comment' : 'answer', label, text: snippetOf(row.text, words.text) } as const;
+      const found = { in: row.by_id ? 'comment' : 'answer', label, text: snippetOf(row.text, searched.text) } as const;
       return [{ id: run.id, name: run.name, detail: workflow.name, score: row.by_id ? 0.4 : 0.5, found }];
     })
     .slice(0, limit);

@@ -4,7 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { isAssignable } from '../people/active-member.ts';
 import { displayNameSql, joinedNameSql } from '../people/person-name-sql.ts';
 import { workflowNamesSql } from '../people/workflow-names-sql.ts';
-import { nameFits, nameScore, type Words } from './words.ts';
+import { nameFits, nameScore, type SearchText } from './search-text.ts';
 
 const score = (name: string) => nameScore(`fold_text(${name})`, '$2', '$4', '$3');
 const fits = (name: string) => nameFits(`fold_text(${name})`, '$2', '$3');
@@ -32,7 +32,7 @@ const statement = `
 export async function findNamed(
   context: AppContext,
   { workspace_id, reading_language }: MemberCaller,
-  { text, within, start }: Words,
+  { text, within, start }: SearchText,
   limit: number,
 ): Promise<(SearchResult & { score: number })[]> {
   const { rows } = await context.listPool.query<Omit<SearchResult, 'found'> & { score: number }>(statement, [

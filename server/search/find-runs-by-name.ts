@@ -6,7 +6,7 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
 import { mostOfEach, type OwnRuns, searchedLists } from './find-newest-own.ts';
 import { newestSeen } from './newest-seen.ts';
-import { nameFits, nameScore, type Words } from './words.ts';
+import { nameFits, nameScore, type SearchText } from './search-text.ts';
 
 export interface FoundRun {
   id: Id;
@@ -31,11 +31,11 @@ export async function findRunsByName(
   context: AppContext,
   caller: MemberCaller,
   own: OwnRuns,
-  words: Words,
+  searched: SearchText,
   limit: number,
 ): Promise<FoundRun[]> {
   const newest = newestSeen({ columns, lists: searchedLists, most: mostOfEach, caller, own: own.newest, ids: '$11' });
-  const id = isId.test(words.text) ? words.text : null;
+  const id = isId.test(searched.text) ? searched.text : null;
   const { rows } = await context.listPool.query<FoundRun>(
     `select x.id, x.name, ${workflowName('$10')} as detail,
         case when x.id = $7::uuid then 9 else ${nameScore('x.sort_name', '$4', '$6', '$5')} end as score
@@ -53,9 +53,9 @@ export async function findRunsByName(
       caller.workspace_id,
       caller.member_id,
       caller.role,
-      words.text,
-      words.within,
-      words.start,
+      searched.text,
+      searched.within,
+      searched.start,
       id,
       // Each name that fits is compared with all of these.
       own.all && own.all.length <= fewRuns ? own.all : null,

@@ -7,7 +7,7 @@ import { findNamed } from './find-named.ts';
 import { findNewestOwn } from './find-newest-own.ts';
 import { findRunsByName } from './find-runs-by-name.ts';
 import { maySearchWorkspace } from './policy.ts';
-import { wordsOf } from './words.ts';
+import { toSearchText } from './search-text.ts';
 
 type Query = z.infer<NonNullable<typeof contract.query>>;
 type Ranked = SearchResult & { score: number };
@@ -17,12 +17,12 @@ type Ranked = SearchResult & { score: number };
  * answers and comments. Guests find only runs.
  */
 export async function search(context: AppContext, caller: MemberCaller, { q, limit }: Query): Promise<SearchResult[]> {
-  const words = wordsOf(q);
+  const searched = toSearchText(q);
   const own = await findNewestOwn(context, caller);
   const [byName, inRuns, named] = await Promise.all([
-    findRunsByName(context, caller, own, words, limit),
-    findInRuns(context, caller, own.newest, words, limit),
-    maySearchWorkspace(caller.role) ? findNamed(context, caller, words, limit) : [],
+    findRunsByName(context, caller, own, searched, limit),
+    findInRuns(context, caller, own.newest, searched, limit),
+    maySearchWorkspace(caller.role) ? findNamed(context, caller, searched, limit) : [],
   ]);
   const known = new Set(byName.map(({ id }) => id));
   const ranked: Ranked[] = [

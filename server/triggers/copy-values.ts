@@ -24,7 +24,7 @@ export function copyValues(
   const index = indexOf(runContext.version);
   const facts = { index, run: runContext.loaded.run, newest: newestAttempts(runContext.loaded.run) };
   const targets = new Map(form.map((field) => [field.key, field]));
-  const wordsFor = (key: string) => {
+  const textFor = (key: string) => {
     const field = index.keys.get(key)?.field;
     return (
       field &&
@@ -34,8 +34,7 @@ export function copyValues(
   const room = strictRoom(mostPassedOn);
   return stepable.fields.map(({ target_key, key, target_value }) => {
     const source = index.keys.get(key ?? '')?.field;
-    if (!source)
-      return { key: target_key, value: fillInsertions(target_value ?? '', wordsFor, (words) => words, room) };
+    if (!source) return { key: target_key, value: fillInsertions(target_value ?? '', textFor, (words) => words, room) };
     const value = newestValue(facts, source.id);
     return { key: target_key, value: convertValue(source, value, targets.get(target_key), runContext.directory) };
   });

@@ -9,12 +9,12 @@ import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts'
 import { ApiError } from '../../http/api-error.ts';
 import { directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
-import { inReadersWords } from '../../run-access/in-readers-words.ts';
 import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersionOfRun } from '../../run-access/load-version.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { mayOpen } from '../../run-access/policy.ts';
 import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
+import { withTranslatedFieldErrors } from '../../run-access/translate-field-errors.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
 import { storeTransition } from '../store/store-transition.ts';
 
@@ -84,7 +84,9 @@ async function tryEvent(
         : {
             version,
             version_number: loaded.version_number,
-            result: inReadersWords(version, language, () => transition(version, loaded.run, decided, engineContext)),
+            result: withTranslatedFieldErrors(version, language, () =>
+              transition(version, loaded.run, decided, engineContext),
+            ),
           };
     const { result } = change;
     // Without a change, there is something to store only if the request has an idempotency key.

@@ -7,9 +7,9 @@ import { crashPoint } from '../../crash-point.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { peopleFor } from '../../people/people.ts';
-import { inReadersWords } from '../../run-access/in-readers-words.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
+import { withTranslatedFieldErrors } from '../../run-access/translate-field-errors.ts';
 import type { StoreInput } from '../store/rows-of-transition.ts';
 import { storeTransition } from '../store/store-transition.ts';
 import type { Start } from './find-start.ts';
@@ -50,7 +50,7 @@ export async function createRun(context: AppContext, newRun: NewRun): Promise<Ru
   const { workflow, version, directory, trigger_id } = start;
   const people = peopleFor(directory, workflow.id, start.viewers);
   const now = context.now();
-  const transition = inReadersWords(version, newRun.reading_language, () =>
+  const transition = withTranslatedFieldErrors(version, newRun.reading_language, () =>
     startRun(
       version,
       {

@@ -55,14 +55,14 @@ const mostCharacters = 80_000;
 
 /** The messages with insertions replaced, without blank ones. @throws EngineError text_too_long */
 function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<'slack'>): Message[] {
-  const wordsFor = textsIn(runContext);
+  const textFor = textsIn(runContext);
   const room = strictRoom(mostCharacters);
   return stepable.messages
     .map((text, position) => ({
       position,
       key: `step.${step.id}.${step.attempt}.${position}`,
-      text: fillInsertions(text, wordsFor, escapeForSlack, room),
-      plainText: fillInsertions(text, wordsFor, (words) => words, room),
+      text: fillInsertions(text, textFor, escapeForSlack, room),
+      plainText: fillInsertions(text, textFor, (words) => words, room),
     }))
     .filter(({ text }) => text.trim() !== '');
 }

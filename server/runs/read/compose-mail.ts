@@ -37,20 +37,20 @@ export function composeMail(
   const inMain = emailSettingsOf(main, step);
   if (!inMain) return null;
   const taken = new Set<string>();
-  const wordsInMain = textsIn(main);
-  const to = addressesOf(main, inMain.to, wordsInMain, taken, room);
+  const textInMain = textsIn(main);
+  const to = addressesOf(main, inMain.to, textInMain, taken, room);
   const inMails = inLanguage(main, languageOf(main, to));
   const settings = emailSettingsOf(inMails, step) ?? inMain;
-  const wordsFor = textsIn(inMails);
-  const addresses = (recipients: readonly Recipient[]) => addressesOf(main, recipients, wordsInMain, taken, room);
+  const textFor = textsIn(inMails);
+  const addresses = (recipients: readonly Recipient[]) => addressesOf(main, recipients, textInMain, taken, room);
   const name = indexOf(inMails.version).actions.get(step.step_id)?.action.name ?? '';
   return {
     to,
     cc: addresses(settings.cc),
     bcc: addresses(settings.bcc),
-    reply_to: addressesOf(main, settings.reply_to, wordsInMain, new Set(), room),
-    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, wordsFor, plain, room)) || name,
-    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, wordsFor, room, tablesIn(inMails)),
+    reply_to: addressesOf(main, settings.reply_to, textInMain, new Set(), room),
+    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, textFor, plain, room)) || name,
+    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, textFor, room, tablesIn(inMails)),
   };
 }
 
@@ -105,7 +105,7 @@ function tablesIn({ version, loaded: { run }, directory }: RunContext): Insertio
 function addressesOf(
   { version, directory, people, loaded: { run } }: RunContext,
   recipients: readonly Recipient[],
-  wordsFor: InsertionTexts,
+  textFor: InsertionTexts,
   taken: Set<string>,
   room: FillRoom,
 ): string[] {
@@ -118,7 +118,7 @@ function addressesOf(
       return member?.active ? [member.email] : [];
     });
   const all = recipients.flatMap((recipient): string[] => {
-    if (recipient.type === 'email') return [fillInsertions(recipient.email, wordsFor, plain, room)];
+    if (recipient.type === 'email') return [fillInsertions(recipient.email, textFor, plain, room)];
     if (recipient.type === 'group') return ofMembers(people.groups.get(recipient.id) ?? []);
     if ('id' in recipient) return ofMembers([recipient.id]);
     if (recipient.type === 'initiator') {

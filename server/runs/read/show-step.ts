@@ -185,12 +185,12 @@ function textOf(runContext: RunContext, action: Action, actor: RunActor, room: F
         ? action.stepable.instructions
         : '';
   const index = indexOf(runContext.version);
-  const wordsFor = textsIn(runContext);
+  const textFor = textsIn(runContext);
   return fillInsertions(
     text,
     (key) => {
       const placed = index.keys.get(key);
-      return placed && !isHidden(runContext, actor, placed.action_id) ? wordsFor(key) : null;
+      return placed && !isHidden(runContext, actor, placed.action_id) ? textFor(key) : null;
     },
     (words) => words,
     room,

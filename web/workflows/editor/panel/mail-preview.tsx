@@ -1,4 +1,4 @@
-import { escapeWords, htmlOfBody } from '../../../../contract/mail-body.ts';
+import { escapeHtml, htmlOfBody } from '../../../../contract/mail-body.ts';
 import type { Field } from '../../../../engine/definition.ts';
 import { fillInsertions, longestFilled, shownRoom } from '../../../../engine/insertions.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -18,18 +18,18 @@ export function MailPreview({ action }: { action: MailAction }) {
   const context = useDescribe();
   const { to, subject, body } = action.stepable;
   const [somebody] = directory.people.values();
-  const wordsFor = (key: string) => {
+  const textFor = (key: string) => {
     const field: Field | undefined = context.index.keys.get(key)?.field;
     return field ? sampleOf(field, named(context, field.label), somebody?.name ?? '') : null;
   };
   const room = shownRoom(longestFilled);
-  const html = fillInsertions(htmlOfBody(body), wordsFor, escapeWords, room);
+  const html = fillInsertions(htmlOfBody(body), textFor, escapeHtml, room);
   return (
     <div className={classes.preview}>
       <p className={classes.line}>
         {t('setting.to')} <span>{to.map((one) => describeAssignee(context, one)).join(', ') || '–'}</span>
       </p>
-      <p className={classes.subject}>{fillInsertions(subject, wordsFor, (inserted) => inserted, room) || '–'}</p>
+      <p className={classes.subject}>{fillInsertions(subject, textFor, (inserted) => inserted, room) || '–'}</p>
       {html === '' ? (
         <p className={classes.line}>{t('setting.preview_empty')}</p>
       ) : (

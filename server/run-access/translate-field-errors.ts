@@ -4,11 +4,15 @@ import { versionIn } from '../../engine/translations/translate-definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 
 /**
- * Lets the engine compute on a version in its main language, because a computed text may name choices by their labels
- * and is stored. Errors name fields in the reader's language.
+ * Runs the engine on a version in its main language, because a computed text may contain the labels of choices and is
+ * stored. Errors name fields in the language of the caller.
  * @throws EngineError as `compute`
  */
-export function inReadersWords<T>(version: Version, language: Language | null | undefined, compute: () => T): T {
+export function withTranslatedFieldErrors<T>(
+  version: Version,
+  language: Language | null | undefined,
+  compute: () => T,
+): T {
   try {
     return compute();
   } catch (error) {
@@ -19,7 +23,7 @@ export function inReadersWords<T>(version: Version, language: Language | null | 
   }
 }
 
-/** A fault with the label of its field, or of its column, as the reader knows it. */
+/** A fault with the label of its field, or of its column, in the language of the caller. */
 function translateFault(fault: FieldError, version: Version, shown: Version): FieldError {
   const key = fault.field.split('.')[1] ?? '';
   const [main, translated] = [version, shown].map((one) => indexOf(one).keys.get(key)?.field);
