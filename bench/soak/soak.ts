@@ -223,7 +223,7 @@ async function soak(place: SoakPlace, server: Server): Promise<void> {
   }
   for (let waited = 0; open > 0 && waited < 600; waited++) await pause(100);
   for (const close of closings) close();
-  report({ tenths, counts, errors, unanswered: open });
+  report({ tenths, counts, errors, withoutReply: open });
 }
 
 /** The milliseconds of all operations but exports, which wait for the worker. */
@@ -256,10 +256,10 @@ interface Result {
   tenths: Tenth[];
   counts: Map<Operation, number>;
   errors: string[];
-  unanswered: number;
+  withoutReply: number;
 }
 
-function report({ tenths, counts, errors, unanswered }: Result): void {
+function report({ tenths, counts, errors, withoutReply }: Result): void {
   print('');
   print(
     `${minutes} minutes, ${streams} streams; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
@@ -272,7 +272,7 @@ function report({ tenths, counts, errors, unanswered }: Result): void {
   for (const [index, one] of tenths.entries()) print(rowOf(one, index));
   print('');
   print([...counts].map(([operation, count]) => `${operation} ${count}`).join(', '));
-  print(`errors: ${errors.length}, unanswered: ${unanswered}`);
+  print(`errors: ${errors.length}, without a reply: ${withoutReply}`);
   for (const [error, all] of [...Map.groupBy(errors, (one) => one)].slice(0, 20)) print(`  ${all.length} × ${error}`);
   // The first tenth fills caches and the second begins to be ordinary.
   const [early, late] = [tenths.slice(1, 4), tenths.slice(-3)];
@@ -283,7 +283,7 @@ function report({ tenths, counts, errors, unanswered }: Result): void {
   print(
     `last three tenths to the second to fourth: 99 % ${grown((one) => latencyOf(allOf(one)).nearlyAll)}, memory of web ${grown(({ memory }) => memory.web)}, worker ${grown(({ memory }) => memory.worker)}`,
   );
-  if (errors.length > 0 || unanswered > 0) process.exitCode = 1;
+  if (errors.length > 0 || withoutReply > 0) process.exitCode = 1;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));

@@ -24,8 +24,7 @@ export async function pull(
     await pullOne(client, { id, file, folder, isDryRun }, state, report);
   }
   const gone = Object.entries(state.files).filter(([, { id }]) => !remote.some((one) => one.id === id));
-  if (only.length === 0)
-    for (const [file] of gone) report.tell(file, 'is no longer in the workspace; the file is left');
+  if (only.length === 0) for (const [file] of gone) report.add(file, 'is no longer in the workspace; the file is left');
 }
 
 interface One {
@@ -42,14 +41,14 @@ async function pullOne(client: BatonClient, { id, file, folder, isDryRun }: One,
   const there = existsSync(path) ? readFileSync(path, 'utf8') : null;
   const isChangedHere = there !== null && there !== text && hashOf(there) !== before?.sha256;
   if (isChangedHere && hashOf(text) === before?.sha256) {
-    report.tell(file, 'was changed here, and not pushed yet');
+    report.add(file, 'was changed here, and not pushed yet');
     return;
   }
   if (isChangedHere) {
     report.fail(file, 'was changed here and in the workspace: move your file away, pull, and bring both together');
     return;
   }
-  report.tell(file, there === text ? 'is the same' : there === null ? 'is new' : 'has changed');
+  report.add(file, there === text ? 'is the same' : there === null ? 'is new' : 'has changed');
   if (there !== null && there !== text) report.showDifferences(there, text);
   if (isDryRun) return;
   if (there !== text) writeWhole(path, text);

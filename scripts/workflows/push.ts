@@ -28,7 +28,7 @@ export async function push(
     given.only.length === 0 || given.only.some((wanted) => file.startsWith(wanted) || state.files[file]?.id === wanted);
   for (const file of listFiles(given.folder).filter(isNamed)) await pushOne({ client, given, state, report }, file);
   for (const file of Object.keys(state.files)) {
-    if (!existsSync(join(given.folder, file))) report.tell(file, 'is gone; its workflow is left');
+    if (!existsSync(join(given.folder, file))) report.add(file, 'is gone; its workflow is left');
   }
 }
 
@@ -37,7 +37,7 @@ async function pushOne(push: Push, file: string): Promise<void> {
   const text = readFileSync(join(given.folder, file), 'utf8');
   const known = state.files[file];
   if (known?.sha256 === hashOf(text)) {
-    report.tell(file, 'is the same as when it was pulled');
+    report.add(file, 'is the same as when it was pulled');
     return;
   }
   let find: (path: string) => TextPlace = () => ({ line: 1, column: 1 });
@@ -48,7 +48,7 @@ async function pushOne(push: Push, file: string): Promise<void> {
   } catch (error) {
     if (error instanceof JsonSyntaxError)
       report.fail(`${file}:${error.place.line}:${error.place.column}`, 'is no JSON here');
-    else if (error instanceof RefusedRequest) tellRefusal(report, file, error, find);
+    else if (error instanceof RefusedRequest) reportRejection(report, file, error, find);
     else throw error;
   }
 }
@@ -62,7 +62,7 @@ async function replace({ client, given, state, report }: Push, file: string, tex
     writeState(given.folder, state);
   };
   if (there.text === text) {
-    report.tell(file, 'is the same');
+    report.add(file, 'is the same');
     keep();
     return;
   }
@@ -75,7 +75,7 @@ async function replace({ client, given, state, report }: Push, file: string, tex
     return;
   }
   if (given.isDryRun) {
-    report.tell(file, 'would be changed');
+    report.add(file, 'would be changed');
     report.showDifferences(there.text, text);
     return;
   }
@@ -86,10 +86,10 @@ async function replace({ client, given, state, report }: Push, file: string, tex
     file: data,
     people,
   });
-  report.tell(file, 'is changed');
+  report.add(file, 'is changed');
   report.showDifferences(there.text, text);
   await writeBack({ client, given, state, report }, file, known.id);
-  tellProblems(report, file, problems);
+  reportProblems(report, file, problems);
 }
 
 async function create(push: Push, file: string, data: object): Promise<void> {
@@ -98,14 +98,14 @@ async function create(push: Push, file: string, data: object): Promise<void> {
   for (const key of missing) report.fail(file, `names ${key}, who is not in the workspace (--person "${key}=…")`);
   if (missing.length > 0) return;
   if (given.isDryRun) {
-    report.tell(file, 'would become a new workflow');
+    report.add(file, 'would become a new workflow');
     return;
   }
   type Reply = { workflow: { id: string; name: string }; problems: { severity: string; message: string }[] };
   const { workflow, problems } = await client.here<Reply>('POST', '/workflows/import', { file: data, people });
-  report.tell(file, `is the new workflow ${workflow.name}`);
+  report.add(file, `is the new workflow ${workflow.name}`);
   await writeBack(push, file, workflow.id);
-  tellProblems(report, file, problems);
+  reportProblems(report, file, problems);
 }
 
 /** Writes the file as Baton writes it, with the ids of what is new. */
@@ -126,12 +126,12 @@ async function peopleFor(client: BatonClient, given: Push['given'], file: object
   return { people, missing };
 }
 
-function tellProblems(report: Report, file: string, problems: { severity: string; message: string }[]): void {
+function reportProblems(report: Report, file: string, problems: { severity: string; message: string }[]): void {
   for (const { message } of problems.filter(({ severity }) => severity === 'error'))
-    report.tell(file, `needs: ${message}`);
+    report.add(file, `needs: ${message}`);
 }
 
-function tellRefusal(report: Report, file: string, error: RefusedRequest, find: (path: string) => TextPlace): void {
+function reportRejection(report: Report, file: string, error: RefusedRequest, find: (path: string) => TextPlace): void {
   if (error.code === 'stale_draft') {
     report.fail(file, 'was changed in the workspace at the same moment: pull again');
     return;

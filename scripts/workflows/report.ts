@@ -4,7 +4,7 @@ const mostShown = 30;
 const longest = 60;
 const marks = { added: '+', removed: '-', changed: '~' };
 
-/** What the person at the terminal is told, and whether something could not be done. */
+/** Prints what was done, and records whether something failed. */
 export class Report {
   readonly #print: (line: string) => void;
   hasFailed = false;
@@ -13,13 +13,13 @@ export class Report {
     this.#print = print;
   }
 
-  tell(file: string, what: string): void {
+  add(file: string, what: string): void {
     this.#print(`${file} ${what}`);
   }
 
   fail(file: string, what: string): void {
     this.hasFailed = true;
-    this.tell(file, what);
+    this.add(file, what);
   }
 
   /** @param before JSON, as `after` is; a file that is no JSON has no differences to show. */

@@ -3,7 +3,16 @@ import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { countByHolder } from './count-held.ts';
-import { countLimit, countNow, isLong, listed, manyRuns, runsOf, seesMost, withAccessibleRuns } from './count-runs.ts';
+import {
+  countLimit,
+  countNow,
+  isLong,
+  joinRunsById,
+  listed,
+  manyRuns,
+  seesMost,
+  withAccessibleRuns,
+} from './count-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';
@@ -168,7 +177,7 @@ async function countMine(
 ): Promise<Row[] | null> {
   if (filter.whereMine === null) return null;
   const [runs, isMine] = (await isLong(context, filter, readWhole))
-    ? [runsOf('mine'), 'true']
+    ? [joinRunsById('mine'), 'true']
     : ['runs r', `(select is_whole from mine_is_whole) and ${isAmongMine()}`];
   const { rows } = await context.listPool.query<Row & { is_whole: boolean }>(
     `${withAccessibleRuns(manyRuns)}

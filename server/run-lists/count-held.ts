@@ -3,7 +3,7 @@ import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { manyRunning, withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { countLimit, countSeen, listed, readTotal, runsOf } from './count-runs.ts';
+import { countLimit, countSeen, joinRunsById, listed, readTotal } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import { type HeldRuns, heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
 
@@ -53,7 +53,7 @@ function countFromSteps(
   // Of all active runs nothing else need be known, so that the index of open steps is enough.
   const runs = isEveryActive
     ? `known where ${named} and id not in ${isHidden}`
-    : `${runsOf('known')} where ${besides} and ${named} and ${visibleRuns('$2', '$3')} and r.listing in (${listed(heldListings)})`;
+    : `${joinRunsById('known')} where ${besides} and ${named} and ${visibleRuns('$2', '$3')} and r.listing in (${listed(heldListings)})`;
   return readTotal(
     context,
     `with part as materialized (select id from (${held.ids}) part limit ${most + 1}),

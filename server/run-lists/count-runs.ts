@@ -89,14 +89,14 @@ export async function isLong(
 /** SQL: these lists, separated by commas. */
 export const listed = (listings: readonly string[]) => listings.map((listing) => `'${listing}'`).join(', ');
 
-/** SQL that a statement begins with: `mine` and `mine_is_whole`, with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
+/** SQL at the beginning of a statement: `mine` and `mine_is_whole`, with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
 export const withAccessibleRuns = (most: number): string => withIds(accessibleRunIdsSql, most);
 
 /**
- * SQL: each of the runs `r` of a table of ids, looked up by its id. `offset 0` keeps PostgreSQL from another way: taking the ids
- * for few, it compared each with each run of the list, for 20 s.
+ * SQL: joins a table of ids with its runs `r`, by id. Without `offset 0`, PostgreSQL underestimated the number of ids and compared
+ * each with every run (20 s).
  */
-export const runsOf = (ids: string): string =>
+export const joinRunsById = (ids: string): string =>
   `${ids} cross join lateral (select one.* from runs one where one.workspace_id = $1 and one.id = ${ids}.id offset 0) r`;
 
 /**
@@ -109,12 +109,12 @@ function countMine(context: AppContext, { listings, values }: RunFilter, whereMi
     `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${manyRuns + 1}),
       is_many as materialized (select count(*) > ${manyRuns} as yes from part),
       sample as materialized (select id from part limit ${sampled}),
-      is_likely as materialized (select 2 * count(*) > ${sampled} as yes from ${runsOf('sample')}
+      is_likely as materialized (select 2 * count(*) > ${sampled} as yes from ${joinRunsById('sample')}
         where ${whereMine} and r.listing in (${listed(listings)})),
       known as materialized (select distinct id from (select id from part
         limit case when (select yes from is_many) then case when (select yes from is_likely) then ${firstOfMany} else 0 end end) first)
     select case when total > ${countLimit} or not (select yes from is_many) then total end as total
-    from (select count(*) as total from (select 1 from ${runsOf('known')}
+    from (select count(*) as total from (select 1 from ${joinRunsById('known')}
       where ${whereMine} and r.listing in (${listed(listings)}) limit ${countLimit + 1}) counted) totals`,
     values,
   );

@@ -8,7 +8,7 @@ import { accessibleRunIdsSql, isAmongMine } from '../run-access/accessible-run-i
 import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { runsOf, withAccessibleRuns } from './count-runs.ts';
+import { joinRunsById, withAccessibleRuns } from './count-runs.ts';
 
 type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
 
@@ -30,7 +30,7 @@ const usualLimits: Limits = { own: 5_000, running: manyRunning, first: 50 };
 /** From a caller's few runs to the assignees of their open steps. */
 const fromRuns = ({ own }: Limits) => `${withAccessibleRuns(own)}
   select is_whole, held.member_id, held.group_id from mine_is_whole left join (
-    select distinct a.member_id, a.group_id from ${runsOf('mine')}
+    select distinct a.member_id, a.group_id from ${joinRunsById('mine')}
       join run_steps s on s.workspace_id = $1 and s.run_id = r.id and s.status = 'pending'
       join step_assignees a on a.workspace_id = $1 and a.run_step_id = s.id
       where r.listing in ('active', 'hidden') and ${isAwaited}) held on true`;

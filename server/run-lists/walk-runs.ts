@@ -4,7 +4,7 @@ import { invalid } from '../http/api-error.ts';
 import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
 import { runningRunIdsSql, withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { isOfRunning, listed, mostRuns, runsOf } from './count-runs.ts';
+import { isOfRunning, joinRunsById, listed, mostRuns } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import { heldListings, whereEachIsChecked } from './held-runs.ts';
 import type { Edge } from './list-cursor.ts';
@@ -165,7 +165,7 @@ async function read(
     const select = (listings: string, runs: string) =>
       `(select ${columns} from ${runs} where ${conditions.join(' and ')} and r.listing ${listings} ${first})`;
     const inOne = `in (${listed(filter.listings)})`;
-    if (own && !own.isWalked) return select(inOne, runsOf('mine'));
+    if (own && !own.isWalked) return select(inOne, joinRunsById('mine'));
     if (filter.isNarrow) return select(inOne, 'runs r');
     return filter.listings
       .map((listing) => select(`= '${listing}'`, runsOfLists(filter, [listing])))

@@ -141,15 +141,15 @@ function createSharedHome(dataFolder: string, account: Account): string {
   return home;
 }
 
-// Tested by a process of that user, because file modes do not tell what access lists, mounts and containers forbid.
+// Tested by a process of that user, because file modes do not show what access lists, mounts and containers forbid.
 function canUse(folder: string, account: Account): boolean {
-  return trial('cd -- "$1" && test -w .', folder, account);
+  return succeedsAs('cd -- "$1" && test -w .', folder, account);
 }
 
 function canRun(binaries: string, account: Account): boolean {
-  return trial('test -r "$1/share/postgresql/postgres.bki" && "$1/bin/postgres" --version', binaries, account);
+  return succeedsAs('test -r "$1/share/postgresql/postgres.bki" && "$1/bin/postgres" --version', binaries, account);
 }
 
-function trial(script: string, folder: string, account: Account): boolean {
+function succeedsAs(script: string, folder: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }

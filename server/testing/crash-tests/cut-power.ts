@@ -30,7 +30,7 @@ export interface PowerCuts {
   answers: number;
   uploads: number;
   /** Requests that the cuts left without a reply. */
-  unanswered: number;
+  without_reply: number;
   /** The longest start after a cut, in seconds; PostgreSQL recovers in it. */
   longest_start: number;
   violations: string[];
@@ -50,7 +50,7 @@ interface Journal {
   answers: Id[];
   /** The keys of the files that were uploaded. */
   uploads: string[];
-  unanswered: number;
+  without_reply: number;
   /** Replies other than success. There must be none. */
   refused: string[];
 }
@@ -73,7 +73,7 @@ export async function cutPower(
   const DATA_DIR = join(volume.folder, 'data');
   const SECRET = 'x'.repeat(32);
   const env = { DATA_DIR, SECRET, DEMO: 'false', PORT: String(port), BASE_URL: base };
-  const all: Journal = { starts: [], answers: [], uploads: [], unanswered: 0, refused: [] };
+  const all: Journal = { starts: [], answers: [], uploads: [], without_reply: 0, refused: [] };
   const violations: string[] = [];
   let longest = 0;
   let baton: BatonProcess | undefined;
@@ -106,13 +106,13 @@ export async function cutPower(
     await baton?.ended;
     volume.close();
   }
-  const { starts, answers, uploads, unanswered, refused } = all;
+  const { starts, answers, uploads, without_reply, refused } = all;
   return {
     cuts,
     starts: starts.length,
     answers: answers.length,
     uploads: uploads.length,
-    unanswered,
+    without_reply,
     longest_start: longest,
     violations: [...new Set([...violations, ...refused])],
   };
@@ -191,7 +191,7 @@ async function workUntilCut(
     try {
       while (await startAndAnswer());
     } catch {
-      journal.unanswered++;
+      journal.without_reply++;
     }
   };
   await Promise.all(Array.from({ length: people }, work));

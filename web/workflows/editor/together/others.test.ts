@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EditingAnnouncement } from '../../../../contract/designing.ts';
-import { forgetSilent, hearOther, type Other, peopleOf, silence } from './others.ts';
+import { forgetSilent, type Other, onAnnouncement, peopleOf, silence } from './others.ts';
 
-const said = (part: Partial<EditingAnnouncement>): EditingAnnouncement => ({
+const announcementOf = (part: Partial<EditingAnnouncement>): EditingAnnouncement => ({
   workflow_id: 'w',
   user_workspace_id: 'ann',
   page: 'p1',
@@ -10,26 +10,26 @@ const said = (part: Partial<EditingAnnouncement>): EditingAnnouncement => ({
   state: 'here',
   ...part,
 });
-const hear = (others: readonly Other[], part: Partial<EditingAnnouncement>, now = 0) =>
-  hearOther(others, said(part), 'me', now);
+const announce = (others: readonly Other[], part: Partial<EditingAnnouncement>, now = 0) =>
+  onAnnouncement(others, announcementOf(part), 'me', now);
 
 test('others come, move and leave', () => {
-  const one = hear([], {});
+  const one = announce([], {});
   expect(one).toEqual([{ page: 'p1', member_id: 'ann', place_id: null, at: 0 }]);
-  const moved = hear(one, { place: { kind: 'action', id: 'a' }, state: 'still_here' }, 5);
+  const moved = announce(one, { place: { kind: 'action', id: 'a' }, state: 'still_here' }, 5);
   expect(moved).toEqual([{ page: 'p1', member_id: 'ann', place_id: 'a', at: 5 }]);
-  expect(hear(moved, { state: 'left' })).toEqual([]);
-  expect(hear(moved, { page: 'p2', state: 'left' })).toBe(moved);
+  expect(announce(moved, { state: 'left' })).toEqual([]);
+  expect(announce(moved, { page: 'p2', state: 'left' })).toBe(moved);
 });
 
 test('a person with two pages is shown once, and not the reader', () => {
-  const both = hear(hear(hear([], {}), { page: 'p2' }), { user_workspace_id: 'me', page: 'p3' });
+  const both = announce(announce(announce([], {}), { page: 'p2' }), { user_workspace_id: 'me', page: 'p3' });
   expect(peopleOf(both)).toEqual(['ann']);
   expect(both).toHaveLength(2);
 });
 
-test('who says nothing any more is gone', () => {
-  const both = hear(hear([], {}), { user_workspace_id: 'ben', page: 'p2' }, 100);
+test('removes who has not announced themselves for too long', () => {
+  const both = announce(announce([], {}), { user_workspace_id: 'ben', page: 'p2' }, 100);
   expect(forgetSilent(both, 100)).toBe(both);
   expect(peopleOf(forgetSilent(both, silence))).toEqual(['ben']);
 });

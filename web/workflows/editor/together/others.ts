@@ -14,11 +14,11 @@ export interface Other {
 
 /** Milliseconds between announcements: to others, and while nobody else is known. */
 export const announceEvery = { together: 4_000, alone: 30_000 };
-/** Milliseconds without an announcement after which somebody counts as gone: their browser may have been killed. */
+/** Milliseconds without an announcement after which somebody is removed: their browser may have been killed. */
 export const silence = 11_000;
 
-/** Who else is here after an announcement. The reader's own pages are left out. */
-export function hearOther(
+/** The others after an announcement. Announcements of the reader's own pages are ignored. */
+export function onAnnouncement(
   others: readonly Other[],
   { page, user_workspace_id, place, state }: EditingAnnouncement,
   own_member_id: Id | undefined,
@@ -31,7 +31,7 @@ export function hearOther(
   return known ? others.map((one) => (one === known ? other : one)) : [...others, other];
 }
 
-/** Without those who have been silent for too long; the same list if there are none. */
+/** Removes those who have not announced themselves for too long; returns the same list if there are none. */
 export function forgetSilent(others: readonly Other[], now: number): readonly Other[] {
   const still = others.filter(({ at }) => now - at < silence);
   return still.length === others.length ? others : still;

@@ -6,15 +6,15 @@ import { useWorkspaceEntry } from '../../../lib/session.ts';
 import { subscribeToEditing } from '../../../live/editing-subscribers.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { newId } from '../state/new-id.ts';
-import { announceEvery, forgetSilent, hearOther } from './others.ts';
+import { announceEvery, forgetSilent, onAnnouncement } from './others.ts';
 
-/** Milliseconds: how often it is looked who has gone, and how long a reader's move to another card is gathered. */
+/** Milliseconds between checks for pages that are gone, and for which moves to other cards are gathered into one announcement. */
 const look = 1_000;
 const settle = 300;
 
 /**
- * Announces that this page has the editor open and at which card, and keeps who else does. Nothing of it is stored: who
- * comes asks, and everybody answers. Leaving is announced; who is killed is forgotten after some seconds of silence.
+ * Announces that this page has the editor open and at which card, and records which other pages do. Nothing is stored: a new
+ * page announces itself, and all others answer. A page announces that it closes; a killed one is removed after some seconds.
  */
 export function useOthers(): void {
   const { ws, store, others } = useEditor();
@@ -30,7 +30,7 @@ export function useOthers(): void {
       announcedAt = performance.now();
       const selection = store.get().place?.selection;
       const place = selection && 'id' in selection ? selection : null;
-      // If it fails, the next one tells the same.
+      // If it fails, the next announcement says the same.
       call(announceEditing, { params: { ws, workflow_id }, body: { page, place, state }, keepalive: true }).catch(
         () => {},
       );
@@ -38,12 +38,12 @@ export function useOthers(): void {
     const set = (next: ReturnType<typeof others.get>) => {
       if (next !== others.get()) others.set(next);
     };
-    const stopHearing = subscribeToEditing({
+    const unsubscribe = subscribeToEditing({
       onOpened: () => announce('here'),
-      onEditing: (heard) => {
-        if (heard.workflow_id !== workflow_id || heard.page === page) return;
-        set(hearOther(others.get(), heard, me, performance.now()));
-        if (heard.state !== 'here') return;
+      onEditing: (announcement) => {
+        if (announcement.workflow_id !== workflow_id || announcement.page === page) return;
+        set(onAnnouncement(others.get(), announcement, me, performance.now()));
+        if (announcement.state !== 'here') return;
         // A moment later, so that the answers of many do not arrive at once.
         clearTimeout(answering);
         answering = setTimeout(() => announce('still_here'), Math.random() * settle);
@@ -68,7 +68,7 @@ export function useOthers(): void {
       clearInterval(timer);
       clearTimeout(moving);
       clearTimeout(answering);
-      stopHearing();
+      unsubscribe();
       stopFollowing();
       removeEventListener('pagehide', leave);
       removeEventListener('pageshow', comeBack);
