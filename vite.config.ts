@@ -10,40 +10,40 @@ import { withoutSchemas } from './scripts/without-schemas.ts';
 
 /**
  * Keeps Zod (26 KB gzip) out of the browser app, which uses the contract's endpoint objects but leaves validation to
- * the server. What uses a schema all the same gets an empty stand-in; the types are not affected.
+ * the server. Code that still uses a schema gets an empty substitute; the types are not affected.
  */
 function withoutZod(): Plugin {
-  const standIn = fileURLToPath(new URL('./web/lib/zod-stand-in.ts', import.meta.url));
+  const substitute = fileURLToPath(new URL('./web/lib/zod-substitute.ts', import.meta.url));
   return {
     name: 'baton:without-zod',
     enforce: 'pre',
     apply: () => !process.env.VITEST,
-    resolveId: (source) => (source === 'zod' ? standIn : null),
+    resolveId: (source) => (source === 'zod' ? substitute : null),
   };
 }
 
 /**
- * Leaves out what computes the theme's CSS variables when the app starts: 2 KB, and a tenth of the first task of each page.
- * `web/ui/theme-variables.css` has them.
+ * Leaves out the code that computes the theme's CSS variables when the app starts: 2 KB, and a tenth of the first task of each
+ * page. `web/ui/theme-variables.css` has the variables.
  */
 function withoutRuntimeStyles(): Plugin {
-  const standIn = fileURLToPath(new URL('./web/ui/no-runtime-styles.ts', import.meta.url));
+  const substitute = fileURLToPath(new URL('./web/ui/no-runtime-styles.ts', import.meta.url));
   return {
     name: 'baton:without-runtime-styles',
     enforce: 'pre',
     apply: () => !process.env.VITEST,
-    resolveId: (source) => (/^\.\/Mantine(\w+)\/Mantine(CssVariables|Classes)\.mjs$/.test(source) ? standIn : null),
+    resolveId: (source) => (/^\.\/Mantine(\w+)\/Mantine(CssVariables|Classes)\.mjs$/.test(source) ? substitute : null),
   };
 }
 
 /**
- * Packages of which the app uses the types, and little else, with what it has in their place: the router's types know the
- * pages with what their addresses say.
+ * Packages that are replaced by own modules with the same exports. Their types are still used: those of the router know all
+ * pages with their parameters.
  */
-export const ownParts = [
+export const packageSubstitutes = [
   {
     find: /^@tanstack\/react-router$/,
-    replacement: fileURLToPath(new URL('./web/lib/router/stand-in.ts', import.meta.url)),
+    replacement: fileURLToPath(new URL('./web/lib/router/react-router-substitute.ts', import.meta.url)),
   },
 ];
 
@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compileHelp(),
     react(),
   ],
-  resolve: { alias: ownParts },
+  resolve: { alias: packageSubstitutes },
   publicDir: 'web/public',
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {

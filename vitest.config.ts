@@ -8,7 +8,7 @@ import { installedChromium } from './scripts/find-chromium.mjs';
 import { startBundled } from './scripts/keep-places.ts';
 import { filesLeftOut, isOnCitus } from './server/testing/left-out-on-citus.ts';
 import { basicEnvironment } from './server/testing/start-baton.ts';
-import { ownParts } from './vite.config.ts';
+import { packageSubstitutes } from './vite.config.ts';
 
 /** The longest test files of the server: the one that waits for a missed heartbeat, then others by their time. */
 const longest = [
@@ -29,7 +29,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  resolve: { alias: ownParts },
+  resolve: { alias: packageSubstitutes },
   test: {
     // On two cores, as in CI, a third worker only slows the others down.
     maxWorkers: 2,
@@ -49,7 +49,7 @@ export default defineConfig({
         // Parts of the browser app in a real browser, with their real providers. Only the network is replaced by the
         // test.
         plugins: [compileHelp(), react()],
-        resolve: { alias: ownParts },
+        resolve: { alias: packageSubstitutes },
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         // A dependency that Vite finds only while the tests run makes the browser reload, and the current tests fail.
         optimizeDeps: {

@@ -1,4 +1,5 @@
-// What the app uses of @tanstack/react-router, under the same names. Imports of that package lead here; its types stay.
+// Exports what the app uses of @tanstack/react-router, under the same names. Vite resolves imports of that package to this file
+// (`packageSubstitutes` in vite.config.ts); its types are still used.
 
 export { createMemoryHistory } from './app-history.ts';
 export { createLink, Link } from './link.tsx';
