@@ -244,10 +244,10 @@ async function addWorkflows(page: Page): Promise<void> {
     return path;
   };
   const drives = await add('Delivery, the drive', driveDefinition());
-  const { trigger: door } = await send('POST', `${drives}/triggers`, { trigger: { name: 'From deliveries' } });
+  const { trigger: driveTrigger } = await send('POST', `${drives}/triggers`, { trigger: { name: 'From deliveries' } });
   const key = { kind: 'slack', name: 'Team chat', value: 'xoxb-key-of-this-test' };
   const { secret } = await send('POST', '/secrets', { secret: key });
-  const deliveries = await add('Deliveries', deliveryDefinition({ door, secret_id: secret.id }));
+  const deliveries = await add('Deliveries', deliveryDefinition({ driveTrigger, secret_id: secret.id }));
   const [manual] = (await send('GET', deliveries)).triggers;
   const startable_by = [refOf(mali)];
   await send('PATCH', `${deliveries}/triggers/${manual.id}`, { trigger: { startable_by } });
@@ -269,10 +269,10 @@ function driveDefinition(): Definition {
 }
 
 function deliveryDefinition({
-  door,
+  driveTrigger,
   secret_id,
 }: {
-  door: { id: string; token_version: number };
+  driveTrigger: { id: string; token_version: number };
   secret_id: string;
 }): Definition {
   const { field, act, group, answered, all, actionId } = textsOf('all actions');
@@ -306,8 +306,8 @@ function deliveryDefinition({
     by(hana),
   );
   const drive = act('workflow_hook', 'Have it driven', {
-    trigger_id: door.id,
-    token_version: door.token_version,
+    trigger_id: driveTrigger.id,
+    token_version: driveTrigger.token_version,
     wait: true,
     fields: [{ target_key: 'load', key: 'amount' }],
   });

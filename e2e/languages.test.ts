@@ -14,7 +14,7 @@ test(
   extended,
   async ({ page }) => {
     const ws = await ownWorkspace(page, `languages.${Date.now()}@example.com`);
-    const { act, field, group } = textsOf('languages story');
+    const { act, field, group } = textsOf('languages test');
     const means = field('radio', 'means', 'How do you travel?', { of: { train: 'Train', car: 'Car' } });
     const me = { assignees: [{ type: 'initiator' as const }] };
     const check = act('yes_no', 'Check', { question: 'By {{means}}?', vote: anyVote }, me);

@@ -98,7 +98,7 @@ test(
   'a mail without a recipient fails, is retried and marked done; the run is cloned',
   extended,
   async ({ page, browser }, { project }) => {
-    const name = `Mended, ${project.name} ${Date.now()}`;
+    const name = `Resolved, ${project.name} ${Date.now()}`;
     const { act, group, field } = textsOf(name);
     const to = [{ type: 'email' as const, email: '{{guest_address}}' }];
     const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Welcome', body: 'Welcome.' };

@@ -11,8 +11,8 @@ const axe = readFileSync(
 );
 
 /**
- * What is checked: only colours, or all but colours, if an earlier check has covered the others; on a dark phone what may be
- * otherwise than on a light desk.
+ * What is checked: only colours, or all but colours, if another check covers the rest; on a dark phone only what can differ from
+ * a light desktop.
  */
 type Concern = 'all' | 'colours' | 'layout' | 'dark phone';
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -21,12 +21,12 @@ const ofPhones = ['target-size', 'scrollable-region-focusable', 'button-name', '
 const rules: Partial<Record<Concern, string[]>> = { colours, 'dark phone': [...colours, ...ofPhones] };
 
 /**
- * Stories in `npm test` leave colours out, which take axe longest: `every-page.test.ts` looks at those of every page, light and
- * dark, and the extended run at those of everything.
+ * In `npm test`, end-to-end tests do not check colours, which take axe longest: `every-page.test.ts` checks them on every page,
+ * light and dark, and the extended run checks them everywhere.
  */
 const isExtended = process.env.EXTENDED === 'true';
 const usual: Concern = isExtended ? 'all' : 'layout';
-/** Rows of a list are alike: in `npm test` the first five are looked at. */
+/** Rows of a list are alike: in `npm test` only the first five are checked. */
 const furtherRows = ':is(tbody > tr, ul > li, ol > li):nth-child(n + 6)';
 
 /** Checks WCAG 2.2 AA with axe: the current page must have no violation. */

@@ -143,7 +143,7 @@ describe('every endpoint', () => {
                 assignees: [foreign.owner.ref],
                 version_id: workspace.id,
                 run_ids: [workspace.id],
-                note: 'Mended',
+                note: 'Corrected',
                 outcome: 'done',
                 comment: { message: 'Comment' },
                 view: { name: 'Other' },

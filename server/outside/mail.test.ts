@@ -156,7 +156,7 @@ describe('a mail', () => {
       },
     ],
   ] as [string, SMTPServerOptions][])(
-    'whose %s is refused for good is hopeless, in the words of the server',
+    'whose %s is refused permanently throws PermanentJobError with the text of the server',
     async (_what, options) => {
       const { port } = await openSmtp(options);
       const error = await mailTo(port)

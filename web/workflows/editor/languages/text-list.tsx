@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Definition, Language } from '../../../../engine/definition.ts';
 import { textsOf } from '../../../../engine/translations/map-texts.ts';
-import { wordsAt } from '../../../../engine/translations/translate-definition.ts';
+import { textAt } from '../../../../engine/translations/translate-definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
@@ -58,8 +58,8 @@ export function TextList({
               text={text}
               main={definition.language}
               language={language}
-              words={wordsAt(words, text.path) ?? ''}
-              mark={wordsAt(marks, text.path) ?? null}
+              words={textAt(words, text.path) ?? ''}
+              mark={textAt(marks, text.path) ?? null}
             />
           ))}
         </section>

@@ -2,7 +2,7 @@ import { languageNames } from '../../../../contract/language-names.ts';
 import type { Definition, Language } from '../../../../engine/definition.ts';
 import { setTranslation } from '../../../../engine/translations/keep-translations.ts';
 import { textsOf } from '../../../../engine/translations/map-texts.ts';
-import { wordsAt } from '../../../../engine/translations/translate-definition.ts';
+import { textAt } from '../../../../engine/translations/translate-definition.ts';
 import { escapeFormula } from '../../../analytics/downloads/escape-formula.ts';
 
 /** Without the byte order mark Excel misreads non-ASCII text, such as Thai. */
@@ -24,7 +24,7 @@ export function writeTexts(definition: Definition, language: Language): string {
     path,
     placeOf(place.action_id, place.group_id) ?? '',
     text,
-    wordsAt(words, path) ?? '',
+    textAt(words, path) ?? '',
   ]);
   return byteOrderMark + [['path', 'place', main, languageNames[language]], ...rows].map(lineOf).join('');
 }
@@ -56,7 +56,7 @@ export function readTexts(csv: string, definition: Definition, language: Languag
     const words = withoutDefusing(row[of] ?? '').slice(0, text?.max ?? 0);
     const now = read.definition.translations?.[language] ?? {};
     if (!text) read = { ...read, unknown: read.unknown + (path === '' ? 0 : 1) };
-    else if (words.trim() !== '' && words !== wordsAt(now, path)) {
+    else if (words.trim() !== '' && words !== textAt(now, path)) {
       read = { ...read, definition: setTranslation(read.definition, language, path, words), count: read.count + 1 };
     }
   }

@@ -1,6 +1,6 @@
 import type { Definition, Id, Language } from '../../../../engine/definition.ts';
 import { type TranslatableText, textsOf } from '../../../../engine/translations/map-texts.ts';
-import { wordsAt } from '../../../../engine/translations/translate-definition.ts';
+import { textAt } from '../../../../engine/translations/translate-definition.ts';
 
 export type TextFilter = 'all' | 'missing' | 'to_check';
 
@@ -11,7 +11,7 @@ export function wantedTexts(definition: Definition, language: Language, filter: 
   return textsOf(definition)
     .map(({ path }) => path)
     .filter((path) => {
-      if (filter === 'missing') return wordsAt(words, path) === undefined;
+      if (filter === 'missing') return textAt(words, path) === undefined;
       return filter === 'all' || Object.hasOwn(marks, path);
     });
 }
