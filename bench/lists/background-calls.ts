@@ -12,7 +12,10 @@ import { startDuePlans } from '../../server/planned-runs/start-due-plans.ts';
 import { approveSteps } from './approve-steps.ts';
 import type { FilledWorkspace } from './fill-workspaces.ts';
 
-/** What a workspace's size might slow down besides lists: by name, a function that does it once. All but approving leave no trace. */
+/**
+ * Operations besides lists that a workspace's size might slow down: by name, a function that runs the operation once. What
+ * `undone` runs is rolled back. Approving a step, starting due plans and finding due daily mails change the database.
+ */
 export async function backgroundCallsOf(
   context: AppContext,
   client: pg.Client,

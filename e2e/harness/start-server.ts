@@ -22,7 +22,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     PORT: process.env.E2E_PORT ?? '',
     SLACK_API_URL: chat.url,
     MAIL_GATHERING_SECONDS: '1',
-    // Mali; without it nobody of the demo is one.
+    // Mali is the operator; otherwise no demo account is.
     OPERATORS: demoPeople[0].email,
   });
   const stop = async () => {

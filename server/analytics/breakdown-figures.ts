@@ -6,9 +6,9 @@ export const parts = ['actions', 'ways', 'traces', 'rework', 'holders', 'digest'
 export type Part = (typeof parts)[number];
 
 /**
- * One thing that a run contributes: to which part, about which subject (an action, a way…), under which name. The value
- * is in microseconds; null is counted without a value. The last is the first moment of the day on which it counts,
- * unless that is the day on which the run started.
+ * One figure that a run contributes to a part, about a subject (an action, a way…), under a name. The value is a time in
+ * microseconds. If the value is null, the fact is counted without a time. `day_start`: start of the day it counts on, if not the
+ * run's start day.
  */
 export type Fact = [part: Part, subject: string, name: string, value: number | null, day_start?: number];
 
@@ -21,19 +21,19 @@ export interface Bag {
   stored: ReadValues[];
   /** Values of stored days that were not read, because there are many. */
   packed: PackedValues[];
-  /** What is taken out of the stored and the packed values. */
+  /** Values to subtract from the stored and the packed values. */
   gone: number[];
 }
 
 /** The values of a bag in a row of `breakdown_days`, which are read by bucket (`value-buckets.ts`) and on demand. */
 export interface PackedValues {
-  /** The place of the row among those that were read. */
+  /** The index of the row among those that were read. */
   row: number;
   /** Microseconds: see `encode-figures.ts`. */
   unit: number;
   length: number;
   sum: number;
-  /** The buckets with values, ascending; how many each has; and where it begins in the row's bytes, with the end of the last. */
+  /** The buckets with values, ascending; the number of values of each; and where each begins in the row's bytes, then where the last ends. */
   buckets: number[];
   counts: number[];
   starts: number[];

@@ -1,19 +1,19 @@
 import type { Bag } from './breakdown-figures.ts';
 import type { Room } from './pack-values.ts';
 
-/** The values of bags that are not packed, as ascending lists; with those that were taken out. */
+/** The values of bags that are not packed, as ascending lists; those in `gone` are still included. */
 export const listsOfBags = (bags: readonly Bag[]): Room[] =>
   bags.flatMap(({ stored, values }) =>
     values.length === 0 ? stored : [...stored, { of: new Float64Array(values).sort(), from: 0, to: values.length }],
   );
 
-/** Takes what was taken out of bags out of their lists. @throws Error if it is not there */
+/** Removes each bag's `gone` values from the lists. @throws Error if one of them is not in the lists */
 export function withoutGone(bags: readonly Bag[], lists: Room[]): Room[] {
   for (const { gone } of bags) for (const value of gone) takeOut(lists, value);
   return lists;
 }
 
-/** Divides a list with the value into what is before it and behind it. */
+/** Splits the list that contains the value into the parts before and after it. */
 function takeOut(lists: Room[], value: number): void {
   for (const [index, { of, from, to }] of lists.entries()) {
     const at = firstFrom(of, from, to, value);
@@ -25,7 +25,7 @@ function takeOut(lists: Room[], value: number): void {
   throw new Error('A value to take out is not there');
 }
 
-/** The first place of an ascending list with a value that is not less than a limit. */
+/** The index of the first value of an ascending list that is not less than a limit. */
 export function firstFrom(of: Float64Array, from: number, to: number, limit: number): number {
   let [first, end] = [from, to];
   while (first < end) {

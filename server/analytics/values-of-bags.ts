@@ -7,8 +7,8 @@ import { noTimes } from './times-sql.ts';
 import { bucketOf, firstOfMoments } from './value-buckets.ts';
 
 /**
- * The values of some bags together. If a part of them has to be read first, it is noted as wanted, zeros stand in its
- * place, and the computation is repeated when it was read (`read-breakdown.ts`).
+ * The values of some bags together. If some of them are not read yet, they are recorded as wanted and replaced by zeros; after
+ * they are read, the computation is repeated (`read-breakdown.ts`).
  */
 interface Values {
   count: number;
@@ -65,7 +65,7 @@ function countBelow(values: Float64Array, limit: number): number {
   return count;
 }
 
-/** @param gone What is taken out of the others. */
+/** @param gone Values to subtract from `packed` and `values`. */
 function bucketedValues(packed: readonly PackedValues[], values: Float64Array, gone: readonly number[]): Values {
   const present = Map.groupBy(values, bucketOf);
   const missing = Map.groupBy(gone, bucketOf);
@@ -151,7 +151,7 @@ function tallyOf(
   return filled;
 }
 
-/** Values without some of them; their order is not kept. @throws Error if one of these is not there */
+/** Removes some of the values, without keeping their order. @throws Error if one of them is not among the values */
 function withoutValues(values: Float64Array, gone: readonly number[]): Float64Array {
   let { length } = values;
   for (const value of gone) {

@@ -7,11 +7,11 @@ const most = 500;
 
 export interface RecentHints {
   add(hint: Hint): void;
-  /** From now on all hints arrive; those before may be missing. */
+  /** Call it when hints arrive again after an interruption: earlier ones may be missing. */
   restart(): void;
-  /** The workspace's hints of the last milliseconds; null if some of them may be missing. */
+  /** Hints of the last `milliseconds`; null if some of them may be missing. */
   since(workspace_id: Id, milliseconds: number): Gathered | null;
-  /** Forgets what is too old to be asked for. */
+  /** Removes hints that are older than `longestGap`. */
   sweep(): void;
 }
 

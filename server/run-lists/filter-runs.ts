@@ -21,27 +21,27 @@ export interface RunFilter {
   /** The same without the visibility rule, for people with access to many runs; null if that has no advantage. */
   whereMine: string | null;
   /**
-   * The conditions that an index of the lists knows, without the visibility rule and the holders, if there are no others and the
-   * runs are not few: then a list can be read in its order and each run checked. Null otherwise.
+   * The conditions that an index of the lists supports, without the visibility rule and the holders. Set if there are no other
+   * conditions and the runs are not few: then a list can be read in the order of the index, and each run checked.
    */
   besides: string | null;
   /**
-   * The runs of some holders, if the list is of these, has `besides`, and active runs, which are all that somebody holds. They are in
-   * `where` too.
+   * The runs of some holders. Set if the list is filtered by holders, contains active runs and has `besides`. The condition is also
+   * in `where`.
    */
   held: HeldRuns | null;
   /** SQL, always true: names the parameters that only `held` has. */
   named: string;
-  /** Whether these are all active runs of the workspace, for somebody who sees all, or those of some holders. */
+  /** Whether the caller sees all runs and the list contains all active ones of the workspace, or those of some holders. */
   isEveryActive: boolean;
   /**
-   * SQL conditions of the runs that are looked at, if no index knows a filter or the order: the newest of each list that
-   * meet them. Null if all are.
+   * If no index supports a filter or the order, only the newest runs of each list that meet these SQL conditions are searched. Null
+   * if all runs are.
    */
   searched: string | null;
   /** The order of the list; `placeholder` adds the parameters that only the order has. */
   orderBy: (placeholder: (value: unknown) => string) => RunOrder;
-  /** Whether not all runs could be looked at for those at risk. */
+  /** Whether there were too many runs to find all that are at risk. */
   isCut: boolean;
   /** Whether few runs match: then they are found first and sorted. Otherwise they are read in the order of an index. */
   isNarrow: boolean;
@@ -108,7 +108,7 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   return {
     values,
     listings,
-    // The ids of somebody's few runs were found by the same rule.
+    // `theirs` was found by the visibility rule, so it is not checked again.
     where: `${conditions} and ${theirs ? namesParameters : visibleRuns('$2', '$3')}`,
     whereMine: isNarrow || held || isSearched || caller.role === 'owner' ? null : conditions,
     besides: isWalked ? besides : null,

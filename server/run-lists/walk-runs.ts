@@ -21,23 +21,23 @@ export interface Walk {
 
 /** How a list is read for a person with a part in many runs. */
 interface WalkLimits {
-  /** So many runs of each list are checked before the person's own are looked for. */
+  /** So many runs of each list are checked first, before the person's own runs are searched. */
   nearest: number;
   /** If a person has a part in more runs than this, they are not sorted. */
   mine: number;
-  /** Up to so many, each run of the list is looked up in a hash of them, which stays in memory; above it, each is checked. */
+  /** Up to this many own runs, each run of the list is looked up in a hash of them in memory; above it, each is checked. */
   among: number;
-  /** A page far down is rather checked if that likely takes no more checks, by the share of the first runs that is seen. */
+  /** For a far page, each run is checked if the share of visible runs among the first ones suggests at most this many checks. */
   checked: number;
 }
 
 const usualLimits: WalkLimits = { nearest: 500, mine: 20_000, among: mostRuns, checked: 40_000 };
-/** A list of running runs is short: it is walked for more than these, and those of a holder are compared with all that somebody sees. */
+/** Above this many own runs, a list of running runs is walked instead of sorted. */
 const mostSortedRunning = 2_000;
 
-/** Two shorter ways to the runs of a list of which a person sees, or somebody holds, a part only. */
+/** Two faster ways to read a list of which a person sees, or somebody holds, only a part. */
 interface ShortWays {
-  /** SQL conditions on `runs r`, without the one that leaves only this part. */
+  /** SQL conditions on `runs r`, without the one that selects this part. */
   where: string;
   /** That condition, for each of the first runs of the list. */
   check: string;
@@ -97,13 +97,13 @@ export async function walkRuns(
     const own = await readThose({ where: ofSeen, own: { sql: withIds(ids, fewer) } });
     if (own) return own;
     const walked = isHeld ? withIdsOfRunning(ids, among, among) : withIds(ids, among);
-    // The ids of somebody with a part in most runs are too many, and would be read in vain.
+    // A person with access to most runs has too many ids: reading them would be useless.
     const isDense = async () => {
       const window = { skipped: 0, count: nearest, condition: check };
       const near = await read(pool, filter, query, { ...walk, limit: nearest, offset: 0 }, { where, window });
       return needed * nearest <= checked * (near?.length ?? 0);
     };
-    // An owner sees all, so that there is nothing to compare with.
+    // An owner sees all runs, so no ids are compared.
     const isChecked = isOwner || (needed > nearest && (await isDense()));
     const found = isChecked
       ? null
@@ -117,9 +117,9 @@ export async function walkRuns(
 interface WalkedRuns {
   /** SQL condition on `runs r`. */
   where: string;
-  /** Only so many runs from a place of the list on, and of these the ones that meet a condition. */
+  /** Only `count` runs of the list after `skipped` ones, and of these the ones that meet a condition. */
   window?: { skipped: number; count: number; condition: string };
-  /** Only the runs of `mine`, and none if these are too many: each is looked up and sorted, or the list is walked. */
+  /** Only the runs of `mine`, or none if these are too many. They are looked up and sorted, or the list is walked. */
   own?: { sql: string; isWalked?: true };
 }
 

@@ -60,7 +60,7 @@ test('after the first ones, an answer is three messages to the node of its works
     run_step: { answer: 'submitted', fields: [{ key: 'amount', value: 500 }] },
   });
   stop();
-  // What others are told is sent by the clock.
+  // Hints are published by a timer, so their statement is ignored.
   expect(names.filter((name) => name !== 'publish-hints').map((name) => name?.replace(/\d+/, 'N'))).toEqual([
     'find-sessions-on-node',
     'load-runs-on-node',
