@@ -25,15 +25,15 @@ async function openAnyDatabase(config: Config) {
 
 /** Restores it where nothing else is, with the PostgreSQL that is part of Baton; restoring compares the counts. */
 async function checkByRestoring(folder: string): Promise<void> {
-  const trial = mkdtempSync(join(tmpdir(), 'baton-restored-'));
+  const restored = mkdtempSync(join(tmpdir(), 'baton-restored-'));
   // As root, PostgreSQL's own user must reach the folders below.
-  chmodSync(trial, 0o711);
+  chmodSync(restored, 0o711);
   try {
-    const { tables, files } = await restoreBackup(folder, { DATA_DIR: trial });
+    const { tables, files } = await restoreBackup(folder, { DATA_DIR: restored });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(`Restored on trial: ${tables.length} tables with ${rows} rows, and ${files.length} files.`);
   } finally {
-    rmSync(trial, { recursive: true, force: true });
+    rmSync(restored, { recursive: true, force: true });
   }
 }
 

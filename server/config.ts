@@ -267,9 +267,9 @@ function rejectUnsupportedRole(role: Role, values: Environment): void {
 function prepareDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
-    const trial = join(dataDir, `.trial-${process.pid}`);
-    writeFileSync(trial, '', { flush: true });
-    rmSync(trial);
+    const probe = join(dataDir, `.probe-${process.pid}`);
+    writeFileSync(probe, '', { flush: true });
+    rmSync(probe);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
     throw new StartupError(`DATA_DIR cannot be written to: ${dataDir} (${reason}).`, { cause: error });

@@ -2,25 +2,25 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What a worker process is told, and what it tells. */
-type Told = 'drain' | 'stop';
-type Tells = { ready: true } | { handled: number } | { ids: string[] };
+/** Messages to a worker process, and from it. */
+type DrainCommand = 'drain' | 'stop';
+type DrainReport = { ready: true } | { handled: number } | { ids: string[] };
 
-/** In a worker process: does what the parent says, and tells it of the handled jobs. */
+/** In a worker process: executes the commands of the parent and reports the handled jobs. */
 export async function answerParent(worker: {
   drain: (note: (id: string) => void) => Promise<void>;
   stop: () => Promise<void>;
 }): Promise<void> {
   const ids: string[] = [];
-  const tell = (message: Tells) => process.send?.(message);
-  const timer = setInterval(() => tell({ handled: ids.length }), 20);
-  process.on('message', async (told: Told) => {
-    if (told === 'drain') return worker.drain((id) => ids.push(id));
+  const report = (message: DrainReport) => process.send?.(message);
+  const timer = setInterval(() => report({ handled: ids.length }), 20);
+  process.on('message', async (command: DrainCommand) => {
+    if (command === 'drain') return worker.drain((id) => ids.push(id));
     clearInterval(timer);
     await worker.stop();
-    process.send?.({ ids } satisfies Tells, () => process.exit());
+    process.send?.({ ids } satisfies DrainReport, () => process.exit());
   });
-  tell({ ready: true });
+  report({ ready: true });
 }
 
 /** A worker process, seen from the parent. */
@@ -31,14 +31,14 @@ export interface Drainer {
   stop: () => Promise<string[]>;
 }
 
-/** Starts a worker process, which waits until it is told to drain. */
+/** Starts a worker process, which waits for the command to drain. */
 export async function startDrainer(script: string, env: Record<string, string>): Promise<Drainer> {
   const child = fork(join(import.meta.dirname, script), {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let handled = 0;
-  child.on('message', (message: Tells) => {
+  child.on('message', (message: DrainReport) => {
     if ('handled' in message) handled = message.handled;
   });
   await once(child, 'message');
@@ -47,11 +47,11 @@ export async function startDrainer(script: string, env: Record<string, string>):
     handled: () => handled,
     stop: () =>
       new Promise((resolve, reject) => {
-        child.on('message', (message: Tells) => {
+        child.on('message', (message: DrainReport) => {
           if ('ids' in message) resolve(message.ids);
         });
         child.once('exit', () => reject(new Error(`${script} ended without its ids`)));
-        child.send('stop' satisfies Told);
+        child.send('stop' satisfies DrainCommand);
       }),
   };
 }

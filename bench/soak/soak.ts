@@ -172,7 +172,7 @@ async function soak(place: SoakPlace, server: Server): Promise<void> {
   const tenths: Tenth[] = [];
   const counts = new Map<Operation, number>();
   let open = 0;
-  const perform = async (operation: Operation, due: number, into: Tenth) => {
+  const execute = async (operation: Operation, due: number, into: Tenth) => {
     open++;
     into.mostOpen = Math.max(into.mostOpen, open);
     counts.set(operation, (counts.get(operation) ?? 0) + 1);
@@ -202,11 +202,11 @@ async function soak(place: SoakPlace, server: Server): Promise<void> {
     while (performance.now() < begun + (index + 1) * tenth) {
       const now = performance.now();
       while (begun + (issued / rate) * 1000 <= now) {
-        void perform(work.next(), begun + (issued / rate) * 1000, into);
+        void execute(work.next(), begun + (issued / rate) * 1000, into);
         issued++;
       }
       if (begun + exported * 30_000 <= now) {
-        void perform('export', now, into);
+        void execute('export', now, into);
         exported++;
       }
       await pause(5);

@@ -59,11 +59,11 @@ function writeNode(node: FlowNode, edges: readonly FlowEdge[], nameOf: NameOfRef
     return `    <bpmn:${element} id="${id}"${named}${otherwise}>\n${flows}\n    </bpmn:${element}>`;
   }
   const element = elements[action.stepable_type];
-  const told =
+  const documented =
     action.description === '' ? '' : `      <bpmn:documentation>${xmlText(action.description)}</bpmn:documentation>\n`;
   const owners = element === 'userTask' && action.assignees.length > 0 ? writeOwners(action.assignees, nameOf) : '';
   const type = ` baton:type="${action.stepable_type}"`;
-  return `    <bpmn:${element} id="${id}"${named}${type}>\n${told}${flows}${owners}\n    </bpmn:${element}>`;
+  return `    <bpmn:${element} id="${id}"${named}${type}>\n${documented}${flows}${owners}\n    </bpmn:${element}>`;
 }
 
 function writeOwners(people: readonly Recipient[], nameOf: NameOfRef): string {

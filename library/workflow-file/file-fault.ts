@@ -9,7 +9,7 @@ export interface FileFault {
 }
 
 /** The most faults that are told at once. */
-const mostTold = 50;
+const mostReported = 50;
 
 /** A workflow file of the right shape that cannot become a definition. */
 export class WorkflowFileError extends Error {
@@ -18,6 +18,6 @@ export class WorkflowFileError extends Error {
   constructor(faults: readonly FileFault[]) {
     super(faults.map(({ path, code }) => `${path}: ${code}`).join(', '));
     this.name = 'WorkflowFileError';
-    this.faults = faults.slice(0, mostTold);
+    this.faults = faults.slice(0, mostReported);
   }
 }

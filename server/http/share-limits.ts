@@ -20,7 +20,7 @@ interface Counted {
   /** As far as this process knows. */
   count: number;
   /** How many of its own the database was not told. */
-  untold: number;
+  unreported: number;
   /** Milliseconds. */
   until: number;
 }
@@ -42,7 +42,7 @@ export function shareLimits(
     const known = own.get(key);
     if (known && known.until > now) return known;
     own.delete(key);
-    const counted = { count: 0, untold: 0, until: now + window };
+    const counted = { count: 0, unreported: 0, until: now + window };
     own.set(key, counted);
     if (own.size > remembered) own.delete(own.keys().next().value as string);
     return counted;
@@ -50,14 +50,14 @@ export function shareLimits(
 
   /** @returns How many requests all processes have counted, this one included. */
   const countInDatabase = async (key: string, counted: Counted): Promise<number> => {
-    const { untold } = counted;
-    counted.untold = 0;
+    const { unreported } = counted;
+    counted.unreported = 0;
     try {
       const { rows } = await pool.query<{ count: number; remaining: number }>({
         ...countRequests,
         values: [
           createHmac('sha256', config.SECRET).update(`requests ${key}`).digest('base64url'),
-          untold,
+          unreported,
           counted.until - Date.now(),
         ],
       });
@@ -66,7 +66,7 @@ export function shareLimits(
       counted.until = Date.now() + remaining;
       return count;
     } catch (error) {
-      counted.untold += untold;
+      counted.unreported += unreported;
       throw error;
     }
   };
@@ -80,7 +80,7 @@ export function shareLimits(
     ): void {
       const counted = findCounted(key, window);
       const place = ++counted.count;
-      counted.untold++;
+      counted.unreported++;
       const from = sharesFrom(key);
       const reply = (current: number) => callback(null, { current, ttl: Math.max(0, counted.until - Date.now()) });
       // Above the limit it is refused, whatever others have counted.

@@ -69,8 +69,8 @@ export function gather(
 /** The payloads of a workspace's hint: who edits has one of its own, because the other may be as long as is possible. */
 export function writeHints(workspace_id: Id, gathered: Gathered): string[] {
   const editing = [...gathered.editing.values()];
-  const { run_ids, lost, notified, topics: told } = gathered;
-  const isEmpty = [run_ids, lost, notified, told].every(({ size }) => size === 0);
+  const { run_ids, lost, notified, topics } = gathered;
+  const isEmpty = [run_ids, lost, notified, topics].every(({ size }) => size === 0);
   const hints = isEmpty ? [] : [writeHint(workspace_id, gathered)];
   if (editing.length > 0) {
     const hint: Hint = { workspace_id, run_ids: [], lost: [], topics: [], editing };
@@ -79,13 +79,13 @@ export function writeHints(workspace_id: Id, gathered: Gathered): string[] {
   return hints;
 }
 
-function writeHint(workspace_id: Id, { run_ids, lost, notified, topics: told }: Gathered): string {
+function writeHint(workspace_id: Id, { run_ids, lost, notified, topics }: Gathered): string {
   const hint: Hint = {
     workspace_id,
     run_ids: [...run_ids],
     lost: [...lost.values()],
     notified: [...notified],
-    topics: [...told],
+    topics: [...topics],
   };
   return JSON.stringify(hint);
 }

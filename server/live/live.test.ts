@@ -30,18 +30,18 @@ beforeAll(async () => {
   workspace = await createTestWorkspace(app);
 });
 afterEach(() => {
-  for (const ear of open.splice(0)) ear.close();
+  for (const subscription of open.splice(0)) subscription.close();
 });
 afterAll(() => app.close());
 
 async function listen(person: Pick<TestPerson, 'token'>, place = workspace, query = ''): Promise<TestListener> {
-  const ear = await listenToChanges(`${url}${place.path}/events${query}`, person);
-  open.push(ear);
-  return ear;
+  const subscription = await listenToChanges(`${url}${place.path}/events${query}`, person);
+  open.push(subscription);
+  return subscription;
 }
 
-const runsIn = (told: readonly ReceivedEvent[]) => told.flatMap(({ data }) => data.run_ids ?? []);
-const eventsIn = (told: readonly ReceivedEvent[]) => new Set(told.map(({ event }) => event));
+const runsIn = (events: readonly ReceivedEvent[]) => events.flatMap(({ data }) => data.run_ids ?? []);
+const eventsIn = (events: readonly ReceivedEvent[]) => new Set(events.map(({ event }) => event));
 
 async function startRun(doers: TestPerson[]): Promise<TestRun> {
   const { owner } = workspace;
@@ -53,11 +53,11 @@ async function startRun(doers: TestPerson[]): Promise<TestRun> {
     ),
     [owner.ref],
   );
-  const ear = await listen(owner);
+  const subscription = await listen(owner);
   const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
-  // Whoever listens from now on hears nothing of its creation.
-  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(body.run.id), soon);
-  ear.close();
+  // Whoever listens from now on subscription nothing of its creation.
+  await vi.waitFor(() => expect(runsIn(subscription.received)).toContain(body.run.id), soon);
+  subscription.close();
   return body.run;
 }
 
@@ -71,7 +71,7 @@ describe('a stream that begins before it was opened', () => {
     const before = performance.now();
     const witness = await listen(doer);
     await doer.call('PATCH', stepPath(run), { run_step: { answer: 'done' } });
-    await vi.waitFor(() => expect(runsIn(witness.told)).toEqual([run.id]), soon);
+    await vi.waitFor(() => expect(runsIn(witness.received)).toEqual([run.id]), soon);
     await pause(20);
     const since = () => `?since_ms=${Math.ceil(performance.now() - before) + 100}`;
     const [theirs, strangers, late, plain] = [
@@ -80,25 +80,25 @@ describe('a stream that begins before it was opened', () => {
       await listen(doer, workspace, '?since_ms=0'),
       await listen(doer),
     ];
-    await vi.waitFor(() => expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home'])), soon);
+    await vi.waitFor(() => expect(eventsIn(theirs.received)).toEqual(new Set(['runs', 'home'])), soon);
     expect(runsIn(await theirs.settled())).toEqual([run.id]);
-    expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home']));
-    expect([strangers.told, late.told, plain.told]).toEqual([[], [], []]);
+    expect(eventsIn(theirs.received)).toEqual(new Set(['runs', 'home']));
+    expect([strangers.received, late.received, plain.received]).toEqual([[], [], []]);
   });
 
   test('begins with `changed` if people changed, or if it would begin before the process listened', async () => {
     const { owner } = workspace;
     const early = await listen(owner, workspace, '?since_ms=119000');
-    await vi.waitFor(() => expect(early.told).toHaveLength(1), soon);
+    await vi.waitFor(() => expect(early.received).toHaveLength(1), soon);
     expect(await early.settled()).toEqual([{ event: 'changed', data: {} }]);
     const before = performance.now();
     const { status } = await owner.call('POST', `${workspace.path}/groups`, {
       group: { name: 'Changed', user_workspace_ids: [owner.member_id] },
     });
     expect(status).toBe(201);
-    await vi.waitFor(() => expect(eventsIn(early.told)).toContain('people'), soon);
+    await vi.waitFor(() => expect(eventsIn(early.received)).toContain('people'), soon);
     const late = await listen(owner, workspace, `?since_ms=${Math.ceil(performance.now() - before) + 50}`);
-    await vi.waitFor(() => expect(eventsIn(late.told)).toContain('changed'), soon);
+    await vi.waitFor(() => expect(eventsIn(late.received)).toContain('changed'), soon);
   });
 
   test('is refused if the time is no number', async () => {
@@ -107,7 +107,7 @@ describe('a stream that begins before it was opened', () => {
   });
 });
 
-test('a run admin hears that the inbox changed when a step fails, and when it is resolved', async () => {
+test('a run admin subscription that the inbox changed when a step fails, and when it is resolved', async () => {
   const words = textsOf('live failure');
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
@@ -122,15 +122,15 @@ test('a run admin hears that the inbox changed when a step fails, and when it is
   app.context.mail.send = async () => {
     throw new PermanentJobError('550 no such mailbox');
   };
-  const ear = await listen(workspace.owner);
+  const subscription = await listen(workspace.owner);
   const { body } = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
-  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(body.run.id), soon);
+  await vi.waitFor(() => expect(runsIn(subscription.received)).toContain(body.run.id), soon);
   const [admin, initiator] = [await listen(workspace.owner), await listen(asker)];
   await app.work();
-  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), soon);
-  admin.told.splice(0);
+  await vi.waitFor(() => expect(eventsIn(admin.received)).toContain('home'), soon);
+  admin.received.splice(0);
   await workspace.owner.call('PATCH', `${stepPath(body.run)}/skip`, { note: 'Told them' });
-  await vi.waitFor(() => expect(eventsIn(admin.told)).toContain('home'), soon);
+  await vi.waitFor(() => expect(eventsIn(admin.received)).toContain('home'), soon);
   expect(eventsIn(await initiator.settled())).not.toContain('home');
 });
 
@@ -151,14 +151,14 @@ describe('a listener', () => {
       await listen(foreign.owner, foreign),
     ];
     await doer.call('PATCH', stepPath(first), { run_step: { answer: 'done' } });
-    await vi.waitFor(() => expect(runsIn(owner.told)).toEqual([first.id]), soon);
-    await vi.waitFor(() => expect(eventsIn(theirs.told)).toEqual(new Set(['runs', 'home'])), soon);
+    await vi.waitFor(() => expect(runsIn(owner.received)).toEqual([first.id]), soon);
+    await vi.waitFor(() => expect(eventsIn(theirs.received)).toEqual(new Set(['runs', 'home'])), soon);
     await workspace.owner.call('POST', `${workspace.path}/runs/${second.id}/comments`, {
       comment: { message: 'Word' },
     });
-    await vi.waitFor(() => expect(runsIn(guests.told)).toEqual([second.id]), soon);
+    await vi.waitFor(() => expect(runsIn(guests.received)).toEqual([second.id]), soon);
     expect(runsIn(await theirs.settled())).not.toContain(second.id);
-    expect([strangers.told, others.told]).toEqual([[], []]);
+    expect([strangers.received, others.received]).toEqual([[], []]);
   });
 
   test('gets one event when a run is taken from them, and none about it afterwards', async () => {
@@ -167,11 +167,11 @@ describe('a listener', () => {
     const [before, after] = [await listen(doer), await listen(next)];
     const { status } = await workspace.owner.call('PATCH', `${stepPath(run)}/reassign`, { assignees: [next.ref] });
     expect(status).toBe(200);
-    await vi.waitFor(() => expect(eventsIn(before.told)).toEqual(new Set(['runs', 'home'])), soon);
-    await vi.waitFor(() => expect(runsIn(after.told)).toEqual([run.id]), soon);
+    await vi.waitFor(() => expect(eventsIn(before.received)).toEqual(new Set(['runs', 'home'])), soon);
+    await vi.waitFor(() => expect(runsIn(after.received)).toEqual([run.id]), soon);
     const count = (await before.settled()).length;
     await next.call('PATCH', stepPath(run), { run_step: { answer: 'done' } });
-    await vi.waitFor(() => expect(runsIn(after.told).length).toBeGreaterThan(1), soon);
+    await vi.waitFor(() => expect(runsIn(after.received).length).toBeGreaterThan(1), soon);
     expect(await before.settled()).toHaveLength(count);
   });
 
@@ -183,35 +183,35 @@ describe('a listener', () => {
     type Shares = { run_viewable_user_workspaces: { id: string }[] };
     const { owner } = workspace;
     const { body } = await owner.call<Shares>('POST', path, { user_workspace_ids: [ann.member_id] });
-    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id]), soon);
+    await vi.waitFor(() => expect(runsIn(hers.received)).toEqual([run.id]), soon);
     const id = body.run_viewable_user_workspaces[0]?.id;
     await owner.call('PATCH', path, { id, role: 'commenter' });
-    await vi.waitFor(() => expect(runsIn(hers.told)).toEqual([run.id, run.id]), soon);
+    await vi.waitFor(() => expect(runsIn(hers.received)).toEqual([run.id, run.id]), soon);
     expect(await others.settled()).toEqual([]);
     // Who saw it through that share is unknown, so everybody gets `changed`, which names no run.
     await owner.call('DELETE', `${path}/${id}`);
-    await vi.waitFor(() => expect(eventsIn(hers.told)).toContain('changed'), soon);
+    await vi.waitFor(() => expect(eventsIn(hers.received)).toContain('changed'), soon);
     expect(runsIn(await others.settled())).toEqual([]);
 
     const { workflow_id } = (
       await owner.call<{ run: { workflow_id: string } }>('GET', `${workspace.path}/runs/${run.id}`)
     ).body.run;
-    const heard = others.told.length;
+    const countBefore = others.received.length;
     const whole = `${workspace.path}/workflows/${workflow_id}/workflow_viewable_user_workspaces`;
     expect((await owner.call('POST', whole, { user_workspace_ids: [guest.member_id] })).status).toBe(201);
-    const told = () => others.told.slice(heard).map(({ event }) => event);
-    await vi.waitFor(() => expect(told()).toContain('changed'), soon);
+    const newEvents = () => others.received.slice(countBefore).map(({ event }) => event);
+    await vi.waitFor(() => expect(newEvents()).toContain('changed'), soon);
   });
 
   test('gets an event for workflows and planned runs unless they are a guest, and for changes of people', async () => {
     const [member, guest] = [await workspace.person(), await workspace.person('guest')];
     const [members, guests] = [await listen(member), await listen(guest)];
     await workspace.owner.call('POST', `${workspace.path}/workflows`, { workflow: { name: 'Told of' } });
-    await vi.waitFor(() => expect(eventsIn(members.told)).toContain('workflows'), soon);
+    await vi.waitFor(() => expect(eventsIn(members.received)).toContain('workflows'), soon);
     expect(eventsIn(await guests.settled())).not.toContain('workflows');
     const group = { name: 'Told of', user_workspace_ids: [member.member_id] };
     await workspace.owner.call('POST', `${workspace.path}/groups`, { group });
-    await vi.waitFor(() => expect(eventsIn(guests.told)).toContain('people'), soon);
+    await vi.waitFor(() => expect(eventsIn(guests.received)).toContain('people'), soon);
   });
 
   test('gets headers that prevent caching and buffering', async () => {
@@ -261,18 +261,18 @@ describe('a stream', () => {
 });
 
 test('sends `changed` to all listeners after the subscription was lost, and continues to deliver', async () => {
-  const ear = await listen(workspace.owner);
+  const subscription = await listen(workspace.owner);
   const { rows } = await app.context.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baton live' and datname = current_database()`,
   );
   expect(rows).toHaveLength(1);
-  await vi.waitFor(() => expect(eventsIn(ear.told)).toContain('changed'), soon);
+  await vi.waitFor(() => expect(eventsIn(subscription.received)).toContain('changed'), soon);
   const run = await startRun([workspace.owner]);
-  await vi.waitFor(() => expect(runsIn(ear.told)).toContain(run.id), soon);
+  await vi.waitFor(() => expect(runsIn(subscription.received)).toContain(run.id), soon);
 });
 
 test('ignores a payload that is not a hint, and fits the largest hint into one payload', async () => {
-  const ear = await listen(workspace.owner);
+  const subscription = await listen(workspace.owner);
   for (const payload of ['', 'null', '{}', '[1]', '{"workspace_id":1}']) {
     await app.context.pool.query('select pg_notify($1, $2)', [channel, payload]);
   }
@@ -285,7 +285,7 @@ test('ignores a payload that is not a hint, and fits the largest hint into one p
   expect([...full.topics]).toContain('everything');
   expect(full.run_ids.size).toBe(0);
   await app.context.pool.query('select pg_notify($1, $2)', [channel, writeHints(workspace.id, full)[0]]);
-  await vi.waitFor(() => expect(eventsIn(ear.told)).toEqual(new Set(['changed'])), soon);
+  await vi.waitFor(() => expect(eventsIn(subscription.received)).toEqual(new Set(['changed'])), soon);
 });
 
 test('those who may edit a workflow hear who has its editor open, at once, and nobody else does', async () => {
@@ -294,17 +294,17 @@ test('those who may edit a workflow hear who has its editor open, at once, and n
   const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
   await owner.call('PATCH', workflow.path, { workflow: { admins: [owner.member_id, admin.member_id] } });
   await pause(200);
-  const [hears, doesNot] = [await listen(admin), await listen(member)];
+  const [subscription, doesNot] = [await listen(admin), await listen(member)];
   const [page, place] = [app.context.nextId(), { kind: 'action', id: app.context.nextId() }];
   const announce = (person: TestPerson, state: string) =>
     person.call('POST', `${workflow.path}/editing`, { page, place, state });
   expect([(await announce(member, 'here')).status, (await announce(owner, 'here')).status]).toEqual([403, 200]);
   await pause(150);
   await announce(owner, 'left');
-  await vi.waitFor(() => expect(hears.told.some(({ data }) => data.state === 'left')).toBe(true), soon);
-  const heard = (await hears.settled()).filter(({ event }) => event === 'editing').map(({ data }) => data);
+  await vi.waitFor(() => expect(subscription.received.some(({ data }) => data.state === 'left')).toBe(true), soon);
+  const editing = (await subscription.settled()).filter(({ event }) => event === 'editing').map(({ data }) => data);
   const one = { workflow_id: workflow.id, user_workspace_id: owner.member_id, page, place };
-  expect(heard).toEqual([
+  expect(editing).toEqual([
     { ...one, state: 'here' },
     { ...one, state: 'left' },
   ]);

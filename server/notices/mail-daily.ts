@@ -21,12 +21,12 @@ const most = 50;
  */
 export async function mailDaily(context: AppContext, { workspace_id, member_id, day }: DailyMailJob): Promise<void> {
   const directory = await directoryOf(context.pool, workspace_id);
-  const [reader] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
-  if (!reader) return;
+  const [recipient] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
+  if (!recipient) return;
   // Ids are UUIDv7: a notice that is added from now on belongs to the next mail.
   const until = context.nextId();
-  const [rows, count] = await findUntold(context, workspace_id, { member_id, role: reader.role, until });
-  const mail = rows.length > 0 ? await writeDailyMail(context, reader, { workspace_id, day, rows, count }) : null;
+  const [rows, count] = await findUnmailed(context, workspace_id, { member_id, role: recipient.role, until });
+  const mail = rows.length > 0 ? await writeDailyMail(context, recipient, { workspace_id, day, rows, count }) : null;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query({
       name: 'add-daily-mail',
@@ -48,18 +48,18 @@ export async function mailDaily(context: AppContext, { workspace_id, member_id, 
 }
 
 /** The notices to be told, oldest first, one of each step, and how many there are in all. */
-async function findUntold(
+async function findUnmailed(
   { pool }: AppContext,
   workspace_id: Id,
   { member_id, role, until }: { member_id: Id; role: Role; until: Id },
 ): Promise<[NoticeRow[], number]> {
   const { rows } = await pool.query<NoticeRow & { count: number }>({
-    name: 'find-untold-notices',
+    name: 'find-unmailed-notices',
     text: `select *, count(*) over ()::int as count from (
       select distinct on (coalesce(n.run_step_id, n.id)) ${noticeColumns}
       from ${noticesFrom("n.mailing = 'daily' and n.told_at is null and n.id < $4")} and not ${isOver}
         and (n.read_at is null or n.run_step_id is not null)
-      order by coalesce(n.run_step_id, n.id), n.id desc) told
+      order by coalesce(n.run_step_id, n.id), n.id desc) unmailed
     order by id limit ${most}`,
     values: [workspace_id, member_id, role, until],
   });

@@ -57,13 +57,13 @@ const only = (mails: OutgoingMail[]): OutgoingMail => {
   return mails[0] as OutgoingMail;
 };
 
-type Words = ReturnType<typeof textsOf>;
+type TestTexts = ReturnType<typeof textsOf>;
 let count = 0;
 /** Groups of actions with unique names. */
-function define(groups: (words: Words) => Definition['action_groups']): Definition {
+function define(groups: (words: TestTexts) => Definition['action_groups']): Definition {
   return { schema: 1, trigger_form: [], action_groups: groups(textsOf(`notices ${++count}`)), cancellation: [] };
 }
-const task = ({ act }: Words, name: string, assignees: Ref[], more: object = {}) =>
+const task = ({ act }: TestTexts, name: string, assignees: Ref[], more: object = {}) =>
   act('task', name, { instructions: '', vote: anyVote }, { assignees, ...more });
 
 async function start(definition: Definition, run: object = {}): Promise<TestRun> {

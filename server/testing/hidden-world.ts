@@ -119,14 +119,14 @@ export async function createHiddenWorld(
     // Of a workflow whose other runs they see.
     await start(owner, shown.id, `${secret} beside`),
   ];
-  const [told] = unseen as [TestRun, ...TestRun[]];
-  await answer(told, 'Note', 'note', secret);
+  const [answered] = unseen as [TestRun, ...TestRun[]];
+  await answer(answered, 'Note', 'note', secret);
   // Mentioned while they saw the run, they see it no longer.
-  const shares = `${path}/runs/${told.id}/run_viewable_user_workspaces`;
+  const shares = `${path}/runs/${answered.id}/run_viewable_user_workspaces`;
   const { body: shared } = await call<{ run_viewable_user_workspaces: { id: string }[] }>('POST', shares, {
     user_workspace_ids: [stranger.member_id],
   });
-  await call('POST', `${path}/runs/${told.id}/comments`, {
+  await call('POST', `${path}/runs/${answered.id}/comments`, {
     comment: { message: `${secret} said`, mentions: [stranger.member_id] },
   });
   await app.work();

@@ -6,7 +6,7 @@ export interface ReceivedEvent {
 }
 
 export interface TestListener {
-  told: ReceivedEvent[];
+  received: ReceivedEvent[];
   headers: Headers;
   /** All events so far, read after a short wait. */
   settled: () => Promise<ReceivedEvent[]>;
@@ -19,7 +19,7 @@ export async function listenToChanges(url: string, { token }: { token: string })
   const cut = new AbortController();
   const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: cut.signal });
   if (reply.status !== 200) throw new Error(String(reply.status));
-  const told: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const read = async () => {
     let text = '';
     for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>) {
@@ -28,14 +28,14 @@ export async function listenToChanges(url: string, { token }: { token: string })
       text = whole.pop() ?? '';
       for (const one of whole) {
         const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
-        if (event && data) told.push({ event, data: JSON.parse(data) });
+        if (event && data) received.push({ event, data: JSON.parse(data) });
       }
     }
   };
   const ended = read().catch(() => {});
   const settled = async () => {
     await pause(400);
-    return told;
+    return received;
   };
-  return { told, headers: reply.headers, settled, ended, close: () => cut.abort() };
+  return { received, headers: reply.headers, settled, ended, close: () => cut.abort() };
 }

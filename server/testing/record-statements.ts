@@ -65,8 +65,8 @@ export async function walkStatements(app: TestApp, { withScheduled = false } = {
   const listener = await listenToChanges(`${url}${workspace.path}/events`, workspace.owner);
   await write(app, workspace, ids);
   await app.work();
-  const told = (name: string) => listener.told.some(({ event }) => event === name);
-  await vi.waitUntil(() => told('runs') && told('editing'), { timeout: 10_000 });
+  const isReceived = (name: string) => listener.received.some(({ event }) => event === name);
+  await vi.waitUntil(() => isReceived('runs') && isReceived('editing'), { timeout: 10_000 });
   listener.close();
   await workspace.owner.call('PATCH', `${workspace.path}/runs/${ids.run_id}/cancel`);
   await app.work();

@@ -55,9 +55,9 @@ export function forgetUser(): void {
 const meHash = hashKey(meQuery.queryKey);
 
 /** Hundreds of parts of a page ask who reads it, so this is no query of its own for each of them. */
-const followMe = followOnce((tell) =>
+const followMe = followOnce((notify) =>
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryHash === meHash) tell();
+    if (query.queryHash === meHash) notify();
   }),
 );
 /** Asked thousands of times by a list of runs, so by the hash, which the client would make of the key each time. */

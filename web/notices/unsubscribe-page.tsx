@@ -35,8 +35,8 @@ export function UnsubscribePage() {
   }
   const save = (subscribed_to_email: boolean) => saving.mutate({ query: {}, body: { token, subscribed_to_email } });
   const about = token.startsWith(digestTokenPrefix) ? 'digest' : 'runs';
-  const told = saving.data;
-  if (!told) {
+  const reply = saving.data;
+  if (!reply) {
     return (
       <>
         <SessionHead title={t('unsubscribe.title')} text={t(`unsubscribe.text_of.${about}`)} />
@@ -46,7 +46,7 @@ export function UnsubscribePage() {
       </>
     );
   }
-  const { email, subscribed_to_email: comes } = told;
+  const { email, subscribed_to_email: comes } = reply;
   return (
     <div role="status">
       <SessionHead

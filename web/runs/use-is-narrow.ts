@@ -7,10 +7,10 @@ const phones = () => {
   return media;
 };
 
-const follow = followOnce((tell) => {
+const follow = followOnce((notify) => {
   const media = phones();
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', notify);
+  return () => media.removeEventListener('change', notify);
 });
 
 /**

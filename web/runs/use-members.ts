@@ -37,14 +37,14 @@ function peopleOf(ws: string) {
   if (before) return before;
   const hash = hashKey(keyOf(ws));
   const known = () => queryClient.getQueryCache().get<Reply<typeof usersForSelect>>(hash)?.state.data?.users ?? nobody;
-  const follow = followOnce((tell) => {
+  const follow = followOnce((notify) => {
     const observer = new QueryObserver(queryClient, {
       queryKey: keyOf(ws),
       queryFn: ({ signal }) => call(usersForSelect, { params: { ws }, signal }),
       meta: metaOf(usersForSelect),
       staleTime: 300_000,
     });
-    return observer.subscribe(tell);
+    return observer.subscribe(notify);
   });
   const people = { follow, known };
   followed.set(ws, people);

@@ -25,7 +25,7 @@ export function showMail(
   if (!settings || !(mayAnswer || isUnderWay(runContext, step))) return null;
   const { run } = runContext.loaded;
   const isTheirs = mayAnswer || mayReadLocked(actor, run, step.step_id, runContext.people);
-  if (!isTheirs && tellsLocked(runContext, step, actor)) return null;
+  if (!isTheirs && revealsLocked(runContext, step, actor)) return null;
   const sent = step.mail && 'to' in step.mail ? step.mail : null;
   // A step that was marked as done has no mail.
   const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step, room));
@@ -52,7 +52,7 @@ function isUnderWay({ version }: RunContext, step: StepState): boolean {
 }
 
 /** Whether the action itself, or a field that its mail names, is locked for this reader. */
-function tellsLocked(runContext: RunContext, step: StepState, actor: RunActor): boolean {
+function revealsLocked(runContext: RunContext, step: StepState, actor: RunActor): boolean {
   const index = indexOf(runContext.version);
   const { action } = index.actions.get(step.step_id)!;
   return [action.id, ...lockedSourcesOf(index, action)].some((id) => isHidden(runContext, actor, id));

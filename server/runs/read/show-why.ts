@@ -28,14 +28,14 @@ export function showWhy(
 ): WhyReply | null {
   if (!record || !condition) return null;
   const standing = { sorting_index: 0, condition_group_id: null };
-  if (leavesOf(condition).some((leaf) => tellsLocked(leaf, context))) {
+  if (leavesOf(condition).some((leaf) => revealsLocked(leaf, context))) {
     return { id: record.id, name: '', ...standing, result: record.result, is_locked: true };
   }
   return showGroup(condition, record, context, standing);
 }
 
 /** Whether a condition tells how a locked action was answered. Its status, which shows a skip, is no secret. */
-const tellsLocked = ({ step_id, when }: Condition, { hidden }: WhyContext): boolean =>
+const revealsLocked = ({ step_id, when }: Condition, { hidden }: WhyContext): boolean =>
   when !== 'skipped' && step_id !== null && hidden(step_id);
 
 /** The position of a condition, and its group. */

@@ -59,7 +59,7 @@ const rules: Record<string, string> = {
   'a start is there twice': `select min(r.id::text) as id from runs r where r.parent_run_id is null
     group by r.workspace_id, r.name having count(*) > 1`,
   // Here each of these happens at most once for a step or a run: a second line is a transition that happened twice.
-  'the history tells something twice': `select min(a.id::text) as id from activities a
+  'the history has the same line twice': `select min(a.id::text) as id from activities a
     where a.kind in ('run_started', 'run_completed', 'run_cancelled', 'step_answered', 'step_sent', 'step_completed',
       'step_skipped', 'step_cancelled', 'step_opened', 'went_back')
     group by a.run_id, a.run_step_id, a.kind having count(*) > 1`,

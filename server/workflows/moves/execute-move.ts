@@ -100,7 +100,7 @@ async function moveOne(context: AppContext, caller: MemberCaller, move_id: Id, i
   } catch (error) {
     const reason = reasonOf(error);
     // Another command may have moved it as well.
-    const isMoved = reason === 'same_version' && (await isTold(context, caller, run_id, move_id, 'run_moved'));
+    const isMoved = reason === 'same_version' && (await isMoveRecorded(context, caller, run_id, move_id, 'run_moved'));
     return isMoved ? { state: 'moved', reason: null } : { state: 'refused', reason };
   }
 }
@@ -111,14 +111,14 @@ async function takeBack(context: AppContext, caller: MemberCaller, move_id: Id, 
     return { state: 'taken_back', reason: null };
   } catch (error) {
     const reason = reasonOf(error);
-    return (await isTold(context, caller, run_id, move_id, 'run_move_taken_back'))
+    return (await isMoveRecorded(context, caller, run_id, move_id, 'run_move_taken_back'))
       ? { state: 'taken_back', reason: null }
       : { state: 'kept', reason };
   }
 }
 
 /** Whether the history tells it of this move: a worker that was killed has done it, and could not mark it any more. */
-async function isTold(
+async function isMoveRecorded(
   context: AppContext,
   { workspace_id }: MemberCaller,
   run_id: Id,
@@ -126,7 +126,7 @@ async function isTold(
   kind: 'run_moved' | 'run_move_taken_back',
 ): Promise<boolean> {
   const { rows } = await context.pool.query<{ is_told: boolean }>({
-    name: 'is-move-told',
+    name: 'is-move-recorded',
     text: `select exists (select 1 from activities a where a.workspace_id = $1 and a.run_id = $2
       and a.kind = $4 and a.data ->> 'move_id' = $3) as is_told`,
     values: [workspace_id, run_id, move_id, kind],

@@ -1,4 +1,4 @@
-/** Where the app is in the history of the tab. */
+/** The current entry of the tab's history. */
 export interface Entry {
   key: string;
   /** How many entries of the app are before it. */
@@ -13,8 +13,8 @@ export interface AppHistory {
   replace: (href: string) => void;
   /** Goes forward by so many entries, or back. */
   go: (count: number) => void;
-  /** Tells when the reader went back or forward. */
-  follow: (tell: () => void) => () => void;
+  /** Calls the listener when the reader goes back or forward. */
+  follow: (listener: () => void) => () => void;
 }
 
 const newKey = (): string => Math.random().toString(36).slice(2);
@@ -40,9 +40,9 @@ export function createBrowserHistory(): AppHistory {
     push: (href) => write({ key: newKey(), index: before.index + 1 }, href, 'pushState'),
     replace: (href) => write({ key: newKey(), index: before.index }, href),
     go: (count) => window.history.go(count),
-    follow(tell) {
-      window.addEventListener('popstate', tell);
-      return () => window.removeEventListener('popstate', tell);
+    follow(listener) {
+      window.addEventListener('popstate', listener);
+      return () => window.removeEventListener('popstate', listener);
     },
   };
 }
@@ -65,11 +65,11 @@ export function createMemoryHistory({ initialEntries }: { initialEntries: string
     },
     go(count) {
       at = Math.min(Math.max(at + count, 0), entries.length - 1);
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     },
-    follow(tell) {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

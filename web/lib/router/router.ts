@@ -194,8 +194,8 @@ export class Router {
     if (this.#isShown && from !== entry.key) this.#scroll.leave(from);
     const arrival = { key: entry.key, from, hash: location.hash, keepsScroll: this.#keepsScroll };
     this.#keepsScroll = false;
-    const arrived = new Promise<void>((tell) => {
-      this.#resolveArrival = tell;
+    const arrived = new Promise<void>((resolve) => {
+      this.#resolveArrival = resolve;
     });
     this.#set({ isLoading: false, location, matches, arrival });
     if (this.#isShown) await Promise.race([arrived, outdated]);

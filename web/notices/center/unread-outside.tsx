@@ -4,7 +4,7 @@ import { useBrowserNotifications } from './browser-notifications.ts';
 import { useUnreadInTab } from './show-unread-in-tab.ts';
 import { useUnread } from './use-unread.ts';
 
-const TellBrowser = lazyComponent(() => import('./tell-browser.tsx'), 'TellBrowser');
+const BrowserNotifier = lazyComponent(() => import('./browser-notifier.tsx'), 'BrowserNotifier');
 
 /**
  * Tells of unread notifications outside of the page: in the tab's title and icon, and by the browser. A part of its own, so
@@ -13,6 +13,6 @@ const TellBrowser = lazyComponent(() => import('./tell-browser.tsx'), 'TellBrows
 export function UnreadOutside({ ws }: { ws: string }) {
   const { unread, newest } = useUnread(ws);
   useUnreadInTab(unread);
-  const tellsBrowser = useBrowserNotifications() === 'on';
-  return <OnceLoaded>{tellsBrowser && ws && newest && <TellBrowser ws={ws} newest={newest} />}</OnceLoaded>;
+  const isBrowserNotified = useBrowserNotifications() === 'on';
+  return <OnceLoaded>{isBrowserNotified && ws && newest && <BrowserNotifier ws={ws} newest={newest} />}</OnceLoaded>;
 }

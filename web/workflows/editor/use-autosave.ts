@@ -27,22 +27,22 @@ export function useAutosave({ params, store, onProblems }: Options) {
 
   const send = useCallback(async () => {
     const { history, saving } = store.get();
-    const tell = (event: SavingEvent) => store.dispatch({ type: 'saving', event });
+    const dispatchSaving = (event: SavingEvent) => store.dispatch({ type: 'saving', event });
     const definition = history.present;
-    tell({ type: 'sent', definition });
+    dispatchSaving({ type: 'sent', definition });
     const body = { revision: saving.revision, definition };
     try {
       const { draft, problems } = await call(saveDraft, { params, body, keepalive: true });
       unconfirmed.current.clear();
-      tell({ type: 'saved', revision: draft.revision, at: Date.now() });
+      dispatchSaving({ type: 'saved', revision: draft.revision, at: Date.now() });
       onProblems(problems);
     } catch (error) {
       const event = failureOf(error, saving.revision);
       if (event.type === 'failed') unconfirmed.current.add(definition);
-      if (event.type !== 'conflicted') return tell(event);
+      if (event.type !== 'conflicted') return dispatchSaving(event);
       const mine = [...unconfirmed.current];
       unconfirmed.current.clear();
-      tell((await caughtUpWith(params, mine)) ?? event);
+      dispatchSaving((await caughtUpWith(params, mine)) ?? event);
     }
   }, [params, store, onProblems]);
 

@@ -13,16 +13,16 @@ const pauseInTyping = 200;
 
 /**
  * The problems of the draft, which the engine finds here in the browser after each pause in typing.
- * @param told The problems that the server reported last. Only the server knows disabled groups, which the directory
+ * @param reported The problems that the server reported last. Only the server knows disabled groups, which the directory
  *   leaves out, and the workflows that hooks start.
  */
-export function useProblems(editor: EditorStore, directory: Directory, told: readonly Problem[]): ProblemStore {
-  const known = useLatest({ directory, told });
+export function useProblems(editor: EditorStore, directory: Directory, reported: readonly Problem[]): ProblemStore {
+  const known = useLatest({ directory, reported });
   const [store] = useState<ProblemStore>(() => {
     const { get, set, subscribe } = createStore(noProblems);
     const find = () => {
       const { history } = editor.get();
-      return findProblems(history.present, known.current.directory, known.current.told);
+      return findProblems(history.present, known.current.directory, known.current.reported);
     };
     const refresh = () => {
       set(groupProblems(find(), get()));
@@ -34,7 +34,7 @@ export function useProblems(editor: EditorStore, directory: Directory, told: rea
   const refresh = useEffectEvent(() => void store.refresh());
   // The canvas does not wait for it, and what comes before the next frame is checked once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new directory or reply needs a new check
-  useEffect(() => afterPaint(refresh), [store, directory, told]);
+  useEffect(() => afterPaint(refresh), [store, directory, reported]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,27 +54,27 @@ export function useProblems(editor: EditorStore, directory: Directory, told: rea
   return store;
 }
 
-function findProblems(definition: Definition, directory: Directory, told: readonly Problem[]): Problem[] {
-  const has_automatic_trigger = told.some(({ code }) => code === 'start_file_required');
-  const people = peopleOf(directory, told);
+function findProblems(definition: Definition, directory: Directory, reported: readonly Problem[]): Problem[] {
+  const has_automatic_trigger = reported.some(({ code }) => code === 'start_file_required');
+  const people = peopleOf(directory, reported);
   const context = people && { ...people, has_automatic_trigger };
-  return [...problemsOf(definition, context), ...hookProblemsOf(definition, told)];
+  return [...problemsOf(definition, context), ...hookProblemsOf(definition, reported)];
 }
 
 /** The server's problems of those hooks that still have a trigger: a hook without one, the engine reports itself. */
-function hookProblemsOf({ action_groups }: Definition, told: readonly Problem[]): Problem[] {
+function hookProblemsOf({ action_groups }: Definition, reported: readonly Problem[]): Problem[] {
   const actions = action_groups.flatMap((group) => group.actions);
   const linked = actions.filter(
     (action) => action.stepable_type === 'workflow_hook' && action.stepable.trigger_id !== null,
   );
   const ids = new Set(linked.map(({ id }) => id));
-  return told.filter(({ code, action_id }) => hookTargetCodes.includes(code) && ids.has(action_id ?? ''));
+  return reported.filter(({ code, action_id }) => hookTargetCodes.includes(code) && ids.has(action_id ?? ''));
 }
 
-function peopleOf({ people, groups, isLoaded }: Directory, told: readonly Problem[]): People | undefined {
+function peopleOf({ people, groups, isLoaded }: Directory, reported: readonly Problem[]): People | undefined {
   if (!isLoaded) return undefined;
   const known = new Map([...groups].map(([id, { size }]) => [id, { enabled: true, size }]));
-  for (const { code, values } of told) {
+  for (const { code, values } of reported) {
     if (code === 'group_disabled' && values) known.set(String(values.id), { enabled: false, size: 1 });
   }
   return { members: new Map([...people.keys()].map((id) => [id, { active: true }])), groups: known };

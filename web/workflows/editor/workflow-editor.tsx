@@ -54,10 +54,10 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const params = useMemo(() => ({ ws, workflow_id: workflow.id }), [ws, workflow.id]);
 
   const { data: atFirst } = useApi(listProblems, { params }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
-  const [told, setTold] = useState<Problem[]>();
-  const problems = useProblems(store, directory, told ?? atFirst?.problems ?? noProblems);
+  const [reported, setReported] = useState<Problem[]>();
+  const problems = useProblems(store, directory, reported ?? atFirst?.problems ?? noProblems);
 
-  const flush = useAutosave({ params, store, onProblems: setTold });
+  const flush = useAutosave({ params, store, onProblems: setReported });
   useUndoKeys(store);
 
   const editor = useMemo<Editor>(

@@ -88,12 +88,12 @@ export function PreviewRow({ run, choice, onChoose, onAnswer }: Props) {
 function Consequences({ run }: { run: MovePreviewReply }) {
   const { t } = useTranslation('moves');
   const names = (list: readonly string[]) => joinNames(list, currentLanguage());
-  const told = [
+  const changes = [
     run.opens.length > 0 && t('opens', { names: names(run.opens) }),
     run.cancels.length > 0 && t('cancels', { names: names(run.cancels) }),
     run.passes.length > 0 && t('passes', { names: names(run.passes) }),
     run.ends && t('ends'),
     !run.ends && !run.can_take_back && t('final'),
   ].filter((one) => one !== false);
-  return told.length > 0 ? told.join(' · ') : t('unchanged');
+  return changes.length > 0 ? changes.join(' · ') : t('unchanged');
 }

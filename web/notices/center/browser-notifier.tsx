@@ -4,23 +4,23 @@ import type { Notification as Notified } from '../../../contract/notifications.t
 import { notificationLink, notificationPlace } from './notification-link.ts';
 import { useNotificationText } from './use-notification-text.ts';
 
-/** The newest notification that was told in this browser, by workspace: ids are UUIDv7, so later ones are greater. */
-const toldKey = (ws: string) => `baton_told_${ws}`;
+/** The newest notification that was shown in this browser, by workspace: ids are UUIDv7, so later ones are greater. */
+const lastShownKey = (ws: string) => `baton_told_${ws}`;
 
 /**
  * Shows new notifications by the browser while no window of Baton has the focus. It is mounted if the person has turned
  * that on. Two tabs show one: the second replaces the first by its tag.
  */
-export function TellBrowser({ ws, newest }: { ws: string; newest: readonly Notified[] }) {
+export function BrowserNotifier({ ws, newest }: { ws: string; newest: readonly Notified[] }) {
   const textOf = useNotificationText();
   const navigate = useNavigate();
   useEffect(() => {
-    const told = localStorage.getItem(toldKey(ws));
+    const lastShown = localStorage.getItem(lastShownKey(ws));
     const last = newest[0]?.id ?? '';
-    if (told === null || last > told) localStorage.setItem(toldKey(ws), last);
+    if (lastShown === null || last > lastShown) localStorage.setItem(lastShownKey(ws), last);
     // What was there when it was turned on is not news.
-    if (told === null || document.hasFocus()) return;
-    for (const one of newest.filter(({ id }) => id > told).reverse()) {
+    if (lastShown === null || document.hasFocus()) return;
+    for (const one of newest.filter(({ id }) => id > lastShown).reverse()) {
       const shown = new Notification(textOf(one), {
         body: notificationPlace(one),
         tag: one.id,
