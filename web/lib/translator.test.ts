@@ -37,18 +37,18 @@ test.each(languages)(
       { context: 'you', name: 'Ann $& {{who}}', who: null },
       { context: '', count: 0 },
     ];
-    const say = theirs.t as unknown as (key: string, values: object) => string;
+    const translate = theirs.t as unknown as (key: string, values: object) => string;
     const different: string[][] = [];
     let compared = 0;
     for (const name of namespaces) {
       for (const key of new Set(keysOf(resources[name] as Texts))) {
         const asked = `${name}:${key}`;
         // Of a group of texts, i18next says that it exists.
-        const isGroup = say(asked, {}).includes('returned an object');
+        const isGroup = translate(asked, {}).includes('returned an object');
         if (ours.exists(asked) !== (theirs.exists(asked) && !isGroup)) different.push([asked, 'exists']);
         if (isGroup) continue;
         for (const filled of values) {
-          const expected = say(asked, filled);
+          const expected = translate(asked, filled);
           compared += 1;
           const found = ours.fix('app')(asked, filled);
           if (found !== expected) different.push([asked, found, expected]);

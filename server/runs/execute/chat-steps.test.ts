@@ -47,8 +47,8 @@ let count = 0;
 function definitionOf(messages: string[], secret = secret_id): Definition {
   const { field, act, group } = textsOf(`chat ${++count}`);
   const told = { ...field('text', 'told', 'Told'), required: false };
-  const tell = act('slack', 'Tell', { secret_id: secret, channel: '#general', messages }, {});
-  return { schema: 1, trigger_form: [told], action_groups: [group('One', tell)], cancellation: [] };
+  const message = act('slack', 'Tell', { secret_id: secret, channel: '#general', messages }, {});
+  return { schema: 1, trigger_form: [told], action_groups: [group('One', message)], cancellation: [] };
 }
 
 /** A locked form for the initiator, a chat message that inserts its answer, and a task for somebody else. */
@@ -56,9 +56,9 @@ function lockedDefinition(other: Ref): Definition {
   const { field, act, group } = textsOf(`chat ${++count}`);
   const settings = { is_lock: true, assignees: [{ type: 'initiator' as const }] };
   const form = act('form', 'Ask', { fields: [field('text', 'told', 'Told')] }, settings);
-  const tell = act('slack', 'Tell', { secret_id, channel: '#general', messages: ['Told: {{told}}'] }, {});
+  const message = act('slack', 'Tell', { secret_id, channel: '#general', messages: ['Told: {{told}}'] }, {});
   const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [other] });
-  const action_groups = [group('One', form), group('Two', tell, task)];
+  const action_groups = [group('One', form), group('Two', message, task)];
   return { schema: 1, trigger_form: [], action_groups, cancellation: [] };
 }
 
