@@ -8,7 +8,7 @@ import { dayOf, startOfDay } from './period-of.ts';
 export const calendarOf = (zone: string): string => `${zone} ${process.versions.tz}`;
 
 /**
- * The first moments of all days of a zone that share a moment with one of the given days of UTC, ascending.
+ * The first moments of all days of a zone that overlap one of the given days of UTC, ascending.
  * @param utcDays The first moments of days in UTC.
  */
 export function dayStarts(utcDays: readonly Unix[], zone: string): Unix[] {

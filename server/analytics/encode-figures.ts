@@ -29,14 +29,14 @@ type Head = [subject: string, [name: string, count: number, values: number, unit
 
 const second = 1_000_000;
 /**
- * With more values, the row tells where those of each bucket are, and a reader reads only those that it needs. With fewer, as
- * in a workspace of a million runs in three years, reading all of them is quicker than a second statement.
+ * With more values, the row stores where the values of each bucket begin, so that a second statement can read only some of them.
+ * With fewer, as in a workspace of a million runs in three years, reading all of them at once is faster.
  */
 const mostAtOnce = 1_500;
 
 /**
- * Packs figures, of which no values are packed. The values of a bag are sorted, and each is stored as its difference from
- * the one before: most take two bytes. They are in whole seconds if all of them are, as only imported runs have others.
+ * Packs figures whose values are not packed yet. The values of a bag are sorted, and each is stored as its difference from the
+ * one before: most take two bytes. If all of them are whole seconds, the unit is a second; only imported runs have others.
  * @param most The number of values up to which all of them are always read.
  */
 export function encodeFigures(figures: Figures, most = mostAtOnce): EncodedFigures {
@@ -62,7 +62,7 @@ const countValues = (figures: Figures) =>
 const sizeOf = ({ values, stored, gone }: Bag) =>
   stored.reduce((size, { from, to }) => size + to - from, values.length - gone.length);
 
-/** Writes the values of each bucket by themselves; to the places their sum, the number of buckets, and of each how many values and bytes. */
+/** Writes the values bucket by bucket, and to `places` their sum, the number of buckets, and the number of values and bytes of each. */
 function writeBuckets(bytes: number[], places: number[], sorted: Float64Array, unit: number): void {
   if (sorted.length === 0) return;
   const buckets = [...Map.groupBy(sorted, bucketOf)];

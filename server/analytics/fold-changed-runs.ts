@@ -25,7 +25,7 @@ export async function foldChangedRuns(client: PoolClient, workspace_id: Id): Pro
     await recomputeBreakdowns(client, workspace_id);
     return 0;
   }
-  // What is committed after this statement has a row of its own, and is folded with it once more.
+  // A change that is committed after this statement adds another row, with which the run is folded again.
   const { rows: changed } = await client.query<{ run_id: Id }>({
     name: 'take-changed-runs',
     text: `delete from changed_runs where workspace_id = $1 and ctid = any (array(

@@ -1,11 +1,11 @@
 import { cacheByPool } from '../db/cache-by-pool.ts';
 import type { DecodedFigures } from './encode-figures.ts';
 
-/** For the days that a process knows of a database. A month of a workspace with a million runs in three years takes one MB. */
+/** The maximum for all days that a process caches. A month of a workspace with a million runs in three years takes one MB. */
 const mostBytes = 16 * 1024 * 1024;
-/** A bag and its names, about. */
+/** The approximate size of a bag and its names. */
 const bytesOfBag = 200;
-/** What a new array may have too much (`takeRoom`). */
+/** The most unused memory of a new array (`takeRoom`). */
 const mostRoom = 1024 * 1024;
 
 interface KnownScope {
@@ -14,8 +14,8 @@ interface KnownScope {
 }
 
 /**
- * Days of breakdowns that were read and decoded before, by scope and by the hash of their content: what is unchanged needs neither be
- * sent nor be decoded again. The scope that was remembered first is forgotten first; each reading remembers its scope anew.
+ * A cache of days of breakdowns that were read and decoded, by scope and by the hash of their content: unchanged days are neither
+ * sent nor decoded again. The scope that was read longest ago is removed first.
  */
 export class KnownDays {
   readonly #most: number;
@@ -27,12 +27,12 @@ export class KnownDays {
     this.#most = most;
   }
 
-  /** @returns What is known of a scope, by hash. */
+  /** @returns The cached days of a scope, by hash. */
   of(scope: string): ReadonlyMap<string, DecodedFigures> {
     return this.#scopes.get(scope)?.days ?? new Map();
   }
 
-  /** Remembers the days of a scope, in place of those that were known. */
+  /** Replaces the cached days of a scope. */
   remember(scope: string, days: ReadonlyMap<string, DecodedFigures>): void {
     this.#forget(scope);
     const { bytes, isLoose } = sizeOf(days);
@@ -49,8 +49,8 @@ export class KnownDays {
 }
 
 /**
- * How much memory days hold. The values of many days share an array, which stays as long as one of them does: days are loose
- * if such arrays hold far more than their values, and are better read anew.
+ * How much memory days use. The values of many days share one array, which stays in memory as long as one of these days does. Days
+ * are `isLoose` if their arrays are much larger than their values: then it is better to read them again than to cache them.
  */
 function sizeOf(days: ReadonlyMap<string, DecodedFigures>): { bytes: number; isLoose: boolean } {
   const arrays = new Set<Float64Array>();
@@ -68,5 +68,5 @@ function sizeOf(days: ReadonlyMap<string, DecodedFigures>): { bytes: number; isL
   return { bytes: bytes + held, isLoose: held > 2 * used + mostRoom };
 }
 
-/** What this process knows of a database. */
+/** The cache of this process for a database. */
 export const knownDaysOf = cacheByPool(() => new KnownDays());

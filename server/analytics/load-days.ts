@@ -34,12 +34,12 @@ interface RowKey {
 }
 
 export interface LoadedDays {
-  /** Whether they are of the workspace's calendar, and few runs have changed since. */
+  /** Whether they were computed with the workspace's current calendar, and few runs have changed since. */
   is_usable: boolean;
   /** The number of changes since. */
   changed: number;
   figures: FiguresByWorkflow;
-  /** The rows, by the numbers that packed values have of them. */
+  /** The rows; `PackedValues.row` is an index of this list. */
   rows: RowKey[];
 }
 
@@ -48,9 +48,9 @@ interface DayRow extends RowKey {
   changed: number;
   /** Null if there is no day. */
   content_hash: string | null;
-  /** Null if the day is known, as what follows. */
+  /** Null if the day is cached; so are `body` and `places`. */
   head: string | null;
-  /** Null too if the values stay packed. */
+  /** Also null if the values stay packed. */
   body: string | null;
   places: Buffer | null;
 }
@@ -59,7 +59,7 @@ type Queryable = Pick<ClientBase, 'query'> | Pool;
 
 /**
  * Loads the days of a scope, without the values of rows that have many.
- * @param known What is known of days is not sent again. What is found is remembered there.
+ * @param known The cache: its days are not sent again, and the loaded ones are added to it.
  */
 export async function loadDays(client: Queryable, scope: DaysScope, known: KnownDays): Promise<LoadedDays> {
   const { workspace_id, zone, workflow_ids, version_id, days, parts } = scope;
@@ -110,8 +110,8 @@ export const wantedOf = (figures: FiguresByWorkflow): PackedValues[] =>
     .filter(({ wanted }) => wanted.size > 0);
 
 /**
- * Loads the wanted buckets of packed values. PostgreSQL cuts them out, so that nothing else is sent.
- * @returns False if a row was written anew since it was loaded: then nothing is right any more.
+ * Loads the wanted buckets of packed values. PostgreSQL sends only their bytes.
+ * @returns False if a row was rewritten since it was loaded: then all figures must be read again.
  */
 export async function loadWanted(
   client: Queryable,

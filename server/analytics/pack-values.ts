@@ -1,7 +1,7 @@
 /**
- * Appends a whole number from 0: its last five bits and those before them as the characters from the blank to `?`, and its
- * first six bits as one from `@` on. So packed numbers are text, which PostgreSQL sends as it is: of other bytes it would send
- * two digits each. Numbers up to 2⁵³ do not fit the operators of bits.
+ * Appends a whole number from 0 as ASCII characters, the lowest bits first: five bits in each character from the blank to `?`,
+ * and the highest bits in one character from `@` on. PostgreSQL sends text as it is, but other bytes as two digits each. The
+ * arithmetic uses no bitwise operators, because numbers up to 2⁵³ do not fit them.
  */
 export function writeNumber(bytes: number[], value: number): void {
   let rest = value;
@@ -18,12 +18,12 @@ export function writeDouble(bytes: number[], value: number): void {
   bytes.push(...eight);
 }
 
-/** Appends sorted values: the first, and of each other its difference from the one before. */
+/** Appends sorted values: the first one, then the difference of each from the one before. */
 export function writeValues(bytes: number[], sorted: ArrayLike<number>, unit: number): void {
   let before = 0;
   for (let index = 0; index < sorted.length; index++) {
     const scaled = (sorted[index] as number) / unit;
-    // Only the first can be negative: a clock was wrong.
+    // Only the first value can be negative, where a clock was wrong.
     writeNumber(bytes, index === 0 ? (scaled < 0 ? -scaled * 2 - 1 : scaled * 2) : scaled - before);
     before = scaled;
   }
@@ -61,9 +61,9 @@ export interface ReadValues extends Room {
 }
 
 /**
- * Reads what `writeValues` wrote, as many values as there is room, and adds up their sum. A month of a workspace has some hundred
- * thousand values, most of two characters. So numbers of up to three, which are small whole ones, are read in the loop itself:
- * that takes a third of the time.
+ * Reads as many values as `room` has space for, in the format of `writeValues`, and their sum. A month of a workspace has some
+ * hundred thousand values, most of two characters. Numbers of up to three characters are therefore read in the loop itself, which
+ * takes a third of the time.
  * @param start The first byte.
  * @returns The byte after them.
  */
@@ -100,15 +100,15 @@ export function decodeValues(bytes: Buffer, start: number, unit: number, room: R
   return at;
 }
 
-/** The array to which room is added, and how much of it is taken. */
+/** An array for many lists, and how much of it is used. */
 export interface Rooms {
   of: Float64Array;
   taken: number;
 }
 
 /**
- * Takes room for values in an array for many small lists, because an array for each would cost more than decoding.
- * @param rooms A larger array takes the place of its array when that is full.
+ * Reserves space for values in an array that many small lists share, because an array for each would cost more than decoding.
+ * @param rooms When its array is full, a larger one replaces it.
  */
 export function takeRoom(rooms: Rooms, length: number): ReadValues {
   if (rooms.of.length - rooms.taken < length) {

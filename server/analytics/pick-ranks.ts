@@ -7,7 +7,7 @@ export function pickRanks(values: Float64Array, ranks: readonly number[]): numbe
   let from = 0;
   return ranks.map((rank) => {
     moveToRank(values, rank, from);
-    // All that is left of it is smaller, so the next rank is looked for behind it.
+    // No value to the left of this rank is larger, so the next rank is searched to the right of it.
     from = rank;
     return values[rank] as number;
   });

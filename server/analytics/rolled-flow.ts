@@ -11,7 +11,7 @@ export interface UsedVersion {
   runs: number;
 }
 
-/** The subjects of the part `ways` that are no way. */
+/** The subjects of the part `ways` that do not describe a way. */
 const versions = 'version';
 
 /** How many runs have which version, from the part `ways`. */

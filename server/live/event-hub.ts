@@ -42,7 +42,7 @@ export interface EventHub {
    */
   join(caller: MemberCaller, since?: number): Readable;
   receive(hint: Hint): void;
-  /** From now on all hints arrive. Those before may be missing, so all streams get `changed`. */
+  /** Call it when hints arrive again after an interruption. Earlier ones may be missing, so all streams get `changed`. */
   restart(): void;
   heartbeat(): void;
   /**
@@ -137,7 +137,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     }
   };
 
-  /** Only those who may edit the workflow hear who does. */
+  /** Announcements of who edits a workflow are sent only to members who may edit it. */
   const deliverEditing = async (room: Room, editing: readonly EditingAnnouncement[]) => {
     const workflow_ids = [...new Set(editing.map(({ workflow_id }) => workflow_id))];
     const listening = [...new Set([...room.listeners].map(({ member_id }) => member_id))];

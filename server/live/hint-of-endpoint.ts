@@ -12,7 +12,7 @@ const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = 
   planned_runs: 'planned_runs',
   tags: 'workflows',
   workflows: 'workflows',
-  // Who may listen may depend on it: a workspace can begin to require a second factor.
+  // Settings of a workspace can change who may listen: it may start to require a second factor.
   workspaces: 'people',
 };
 

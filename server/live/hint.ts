@@ -20,7 +20,7 @@ export interface Hint {
   /** Members who were notified of something. */
   notified?: readonly Id[];
   topics?: readonly Topic[];
-  /** Who has an editor open. It is handed on once, and neither gathered for later nor stored. */
+  /** Announcements of who has an editor open. Each is delivered once, and neither kept for later streams nor stored. */
   editing?: readonly EditingAnnouncement[];
 }
 
@@ -55,7 +55,7 @@ export function gather(
   for (const id of notified) into.notified.add(id);
   for (const topic of added) into.topics.add(topic);
   for (const one of editing) into.editing.set(one.page, one);
-  // Who is left out announces themselves again in some seconds.
+  // Pages that are left out announce themselves again after some seconds.
   for (const page of [...into.editing.keys()].slice(0, -most.editing)) into.editing.delete(page);
   if (into.notified.size > most.notified) into.topics.add('notifications');
   if (into.topics.has('notifications')) into.notified.clear();
@@ -66,7 +66,7 @@ export function gather(
   into.notified.clear();
 }
 
-/** The payloads of a workspace's hint: who edits has one of its own, because the other may be as long as is possible. */
+/** The payloads of a workspace's hint. Announcements of editors have a second one, because the first may have the maximum length. */
 export function writeHints(workspace_id: Id, gathered: Gathered): string[] {
   const editing = [...gathered.editing.values()];
   const { run_ids, lost, notified, topics } = gathered;

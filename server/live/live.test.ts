@@ -55,7 +55,7 @@ async function startRun(doers: TestPerson[]): Promise<TestRun> {
   );
   const subscription = await listen(owner);
   const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
-  // Whoever listens from now on subscription nothing of its creation.
+  // Streams that are opened later receive nothing about its creation.
   await vi.waitFor(() => expect(runsIn(subscription.received)).toContain(body.run.id), soon);
   subscription.close();
   return body.run;

@@ -48,7 +48,7 @@ export async function bulkUpdateRuns(
   const names = await namesOf(context, caller, [...refusals.keys()]);
   return {
     done: input.run_ids.filter((id) => !refusals.has(id)),
-    // Half of it would undo half of it: more than a request may give back cannot be undone.
+    // Undoing is one request that gives back all steps. If there are more than a request may name, undo is not offered.
     undo: undo.length > 0 && undo.length <= mostStepsGivenBack ? undo : undefined,
     refused: input.run_ids.flatMap((run_id) => {
       const problem = refusals.get(run_id);

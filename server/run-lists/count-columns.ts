@@ -118,11 +118,11 @@ async function countEach(
   grouping: Grouping,
   readWhole?: number,
 ): Promise<ColumnCounts> {
-  // The join of runs and their holders reads all steps, so that of holders the index of open steps comes first.
+  // For columns by holder, the index of open steps is tried first, because joining runs with their holders would read all steps.
   const [first, second] =
     grouping.by === 'holder' ? [countRunningAmongMine, countMine] : [countMine, countRunningAmongMine];
   const found = await first(context, filter, grouping, readWhole);
-  // Of somebody who sees most running runs of a workflow, such as its admin, checking each is shorter.
+  // For a person who sees most running runs of a workflow, such as its admin, checking each run is faster.
   const running = runningOf(filter);
   const isShorter = async () => running.listings.length > 0 && (await seesMost(context, running));
   const isSecond = found === null && filter.whereMine !== null && (grouping.by === 'holder' || !(await isShorter()));
@@ -139,7 +139,7 @@ async function countEach(
   };
 }
 
-/** A run that several hold has several rows. */
+/** A run with several holders has several rows. */
 const countOf = (join: string) => (join ? 'count(distinct r.id)' : 'count(*)');
 
 const firstOf = (part: RunFilter, limit: number) =>
@@ -191,10 +191,10 @@ async function countMine(
 }
 
 /**
- * Counts the running runs of somebody with a part in many: the lists of running runs are walked beside a hash of theirs, and of
- * holders the index of open steps. The ended ones are counted as a list of theirs. Null if that has no advantage, or they are too
- * many.
- * @param most With more running runs than this, they are too many.
+ * Counts the running runs of a person with access to many: each run of the lists of running runs is looked up in a hash of the
+ * person's runs; for columns by holder, the index of open steps is read too. Ended runs are counted separately. Null if this has no
+ * advantage, or if there are too many running runs.
+ * @param most More running runs than this are too many.
  */
 export async function countRunningAmongMine(
   context: AppContext,
@@ -224,11 +224,11 @@ export async function countRunningAmongMine(
     ended.listings.length > 0 ? countNow(context, ended, readWhole) : 0,
   ]);
   if (!rows[0]?.is_whole) return null;
-  // A row without a column says that there is none.
+  // If there are no columns, the outer join returns one row without a key.
   return [...rows.filter((row) => row.key !== null), ...(total > 0 ? [{ key: null, runs: String(total) }] : [])];
 }
 
-/** SQL condition: looked up in a hash, as `isAmongMine`. `distinct` says how large it may be. */
+/** SQL condition that is looked up in a hash, as `isAmongMine`. With `distinct`, PostgreSQL can estimate the size of the hash. */
 const isIn = (column: string, table: string, id: string) =>
   `coalesce(${column} in (select distinct ${id} from ${table}), false)`;
 

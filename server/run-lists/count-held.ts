@@ -7,22 +7,22 @@ import { countLimit, countSeen, joinRunsById, listed, readTotal } from './count-
 import type { RunFilter } from './filter-runs.ts';
 import { type HeldRuns, heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
 
-/** So many open steps are read for a count: with more than one of a run, more than there are runs to count. */
+/** At most this many open steps are read for a count. A run can have several, so these are more than the runs to count. */
 const mostSteps = 2 * countLimit;
 
 /** The most steps whose runs are looked up. Above it, walking the list and checking each run reaches the limit sooner. */
 const manySteps = 3 * countLimit;
 
-/** Hidden runs that go on: their open steps are of no list of active runs. They are few, and have an index. */
+/** Hidden runs that are still running: no list of active runs contains them. They are few, and have an index. */
 const isHidden = `(select id from runs where workspace_id = $1 and hid_at is not null and ended_at is null)`;
 
-/** The checks of whether somebody sees the runs of so many steps are quicker than a look at all running runs that they see. */
+/** Up to this many steps, checking the visibility of each step's run is faster than reading all running runs that a person sees. */
 export const fewSteps = 2_000;
 
 /**
  * Counts the runs of a list that some people and groups hold, from their open steps. A result of `countLimit + 1` means any larger
  * number.
- * @param few Up to so many steps, the runs of each are checked.
+ * @param few Up to this many steps, the run of each is checked.
  */
 export async function countHeld(context: AppContext, filter: RunFilter, few = fewSteps): Promise<number> {
   const { held, besides, isEveryActive } = filter;
@@ -43,14 +43,14 @@ interface Held {
   besides: string;
 }
 
-/** Null if there are more steps than `most`, unless those reach the limit by themselves. */
+/** Null if there are more than `most` steps and these steps alone do not reach `countLimit`. */
 function countFromSteps(
   context: AppContext,
   { values, named, isEveryActive }: RunFilter,
   { held, besides }: Held,
   most: number,
 ): Promise<number | null> {
-  // Of all active runs nothing else need be known, so that the index of open steps is enough.
+  // If the list contains all active runs, the index of open steps is enough: the runs themselves are not read.
   const runs = isEveryActive
     ? `known where ${named} and id not in ${isHidden}`
     : `${joinRunsById('known')} where ${besides} and ${named} and ${visibleRuns('$2', '$3')} and r.listing in (${listed(heldListings)})`;
@@ -64,7 +64,7 @@ function countFromSteps(
   );
 }
 
-/** From the list, beside a hash of the runs of those steps that somebody sees. Null if they are too many. */
+/** Counts from the list: each run is looked up in a hash of the visible runs with such steps. Null if these are too many. */
 function countFromRunning(
   context: AppContext,
   { values, named }: RunFilter,

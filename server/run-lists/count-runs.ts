@@ -13,10 +13,10 @@ export const countLimit = 10_000;
 export const manyRuns = 50_000;
 /** Above this, the ids of a person's runs are not put into a hash, which stays in memory. */
 export const mostRuns = 200_000;
-/** So many of a person's runs are looked up if they have more than that, and most of the sampled ones are in the list. */
+/** If a person has more than `manyRuns`, this many are looked up, but only if most of a sample of their runs are in the list. */
 const firstOfMany = 2 * countLimit;
 const sampled = 200;
-/** A list that is not longer is read whole: that takes as long as looking up some thousand runs by their ids. */
+/** Up to this length, a list is read whole: that takes as long as looking up some thousand runs by their ids. */
 const shortList = 40_000;
 
 /**
@@ -31,7 +31,7 @@ export async function countRuns(context: AppContext, filter: RunFilter, readWhol
   return recentTotal(context.listPool, key, context.now(), () => countNow(context, filter, readWhole));
 }
 
-/** The same, counted anew. */
+/** The same, but never a remembered count. */
 export async function countNow(context: AppContext, filter: RunFilter, readWhole = shortList): Promise<number> {
   const { whereMine } = filter;
   if (whereMine === null) return countSeen(context, filter);
@@ -41,11 +41,11 @@ export async function countNow(context: AppContext, filter: RunFilter, readWhole
   return total ?? countSeen(context, filter);
 }
 
-/** Whether the lists of a filter have no run that has ended. */
+/** Whether the lists of a filter contain only running runs. */
 export const isOfRunning = ({ listings }: Pick<RunFilter, 'listings'>): boolean =>
   listings.every((listing) => listing === 'active');
 
-/** Null if a person has a part in more runs than are looked up in any way. */
+/** Null if a person has access to too many runs to look them up. */
 async function countFromIds(context: AppContext, filter: RunFilter, whereMine: string, readWhole: number) {
   if (!(await isLong(context, filter, readWhole))) {
     return countAmong(context, filter, whereMine, withAccessibleRuns(manyRuns));
@@ -55,10 +55,10 @@ async function countFromIds(context: AppContext, filter: RunFilter, whereMine: s
   return countAmong(context, filter, whereMine, withAccessibleRuns(mostRuns));
 }
 
-/** So many runs of a list are checked to find out whether a person sees most of it: then checking each reaches the limit soon. */
+/** The size of the sample by which it is decided whether a person sees most runs of a list: then checking each reaches the limit soon. */
 const checkedFirst = 200;
 
-/** Whether a person sees half of some runs of the lists of a filter. */
+/** Whether a person sees at least half of the first `most` runs of the lists of a filter. */
 export async function seesMost(
   { listPool }: AppContext,
   { listings, values, whereMine }: RunFilter,

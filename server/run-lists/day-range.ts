@@ -1,6 +1,6 @@
 import { invalid } from '../http/api-error.ts';
 
-/** Days from today, first and last, of the ranges that move with it. */
+/** Relative ranges: their first and last day, as a number of days from today. */
 const moving: Record<string, readonly [number, number]> = {
   today: [0, 0],
   last_7_days: [-6, 0],

@@ -17,7 +17,7 @@ export const fieldFiltersOf = ({ fields = [] }: Pick<RunListQuery, 'fields'>): {
 
 /**
  * SQL conditions on `runs r` that no index of the lists knows: initiators, stages, ranges of days and values of fields.
- * @throws ApiError invalid_input for a day or a range that is none
+ * @throws ApiError invalid_input for an invalid day or range
  */
 export function filterByDetails(
   context: AppContext,

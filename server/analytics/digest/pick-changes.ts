@@ -14,7 +14,7 @@ export type Sample = MiddleOfSample & { median: number | null };
 
 /** Changes of times and shares need so many runs or steps in each week; changes of counts, so many in both together. */
 const fewest = 20;
-/** The most changes that one mail tells. */
+/** The most changes that one mail contains. */
 const most = 3;
 /** Microseconds. Shorter times count as a minute: that a time of seconds doubles is not worth telling. */
 const shortest = 60e6;
