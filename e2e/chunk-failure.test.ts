@@ -81,7 +81,7 @@ test('a menu whose chunk does not load shows an error, and the page stays usable
   expect(documents()).toBe(1);
 });
 
-/** Points at something whose code is then fetched, but cannot be, and gives the page the time to react. */
+/** Points at an element, which makes the page fetch its code; the request fails, and the page gets time to react. */
 async function hoverInVain(page: Page, target: Locator, isChunk: (url: URL) => boolean): Promise<void> {
   let isRefused = false;
   page.on('requestfailed', (request) => {

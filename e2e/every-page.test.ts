@@ -105,7 +105,7 @@ function watch(page: Page): Watched {
     if (message.type() !== 'error') return;
     // The app finds out whether a person is signed in by this request.
     const asksWho = message.location().url.endsWith('/api/v1/user/me') && message.text().includes('401');
-    // An unknown page has its status besides its words.
+    // For an unknown page, the console also reports the status 404.
     const isUnknownPage = message.location().url.endsWith('/nothing') && message.text().includes('404');
     // The step of signing in that asks for a second factor is opened without the step before it.
     const isExpired = message.location().url.endsWith('/second_factor/options') && message.text().includes('410');

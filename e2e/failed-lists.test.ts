@@ -6,7 +6,7 @@ import { extended } from './harness/test-tags.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Where a list stands, the end of the call that loads it, and what is there once it can be loaded. */
+/** The page of a list, the end of the path of its request, and what the page shows once the list is loaded. */
 const lists: [path: string, call: string, loaded: (main: Locator) => Locator][] = [
   [`${northlake}/home`, '/pending_actions', (main) => main.getByRole('button', { name: /^All \d+$/ })],
   [`${northlake}/home`, '/activities', (main) => main.getByText(/^(Today|Yesterday)/).first()],
@@ -93,7 +93,7 @@ async function breakCall(page: Page, call: string): Promise<void> {
   );
 }
 
-/** A toast and the place of the rows say so and offer to try again; it is no error page. The broken reply is not in Baton's words. */
+/** Instead of an error page, a toast and the list itself report the failure and offer to try again. The broken reply has no problem document. */
 async function expectFailed(page: Page): Promise<void> {
   await expect(page.getByText('This list could not be loaded.')).toBeVisible();
   await expect(page.getByRole('status').getByText('Fail.')).toBeVisible();

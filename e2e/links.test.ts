@@ -7,7 +7,7 @@ import { extended } from './harness/test-tags.ts';
 // It follows every link that it finds, one page of each kind.
 test.describe.configure({ timeout: 150_000 });
 
-/** Where no page that is crawled has a link to: mails and the address bar lead there. */
+/** Pages to which no crawled page has a link: they are opened from mails or by their address. */
 const signedOut = ['/', '/sign_in', '/register', '/verify_email', '/decide', '/unsubscribe?token=x', '/no_permission'];
 
 test('no link of the pages before signing in is dead', extended, async ({ page }) => {

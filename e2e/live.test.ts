@@ -131,7 +131,7 @@ test(
 test('a page loads nothing a second time when its stream opens', extended, async ({ page }, { project }) => {
   const { home, runs, start } = await setScene(page, project.name, 'once');
   const run = await start('Loaded once');
-  // What was changed while the scene was set belongs to no page.
+  // Waits, so that the pages do not load changes that were made while the test was prepared.
   await page.waitForTimeout(3_000);
   for (const path of [home, runs, run.page]) {
     const loaded: string[] = [];

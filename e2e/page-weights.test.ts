@@ -7,8 +7,8 @@ import { PendingRequests } from './harness/pending-requests.ts';
 import { mali } from './harness/sign-in.ts';
 
 /**
- * Files and kilobytes (1,000 bytes, gzip) of script that a page may load with an empty cache. They are what the pages load
- * now and a little more: a page that needs more than this should load the rest when it is used. See docs/performance.md.
+ * The number of files and kilobytes (1,000 bytes, gzip) of scripts that a page may load with an empty cache: slightly more than it
+ * loads now. A page that needs more should load the rest when it is used. See docs/performance.md.
  */
 const limits: Record<string, { files: number; kilobytes: number }> = {
   // Drawn by the build: they load the app when the reader does something.

@@ -17,7 +17,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
 
   await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
   await page.getByLabel('Name of the run').fill('Count the boats');
-  // What is missing is said before anything is asked, and what was typed survives a reload.
+  // Missing values are reported before a request is sent, and typed values survive a reload.
   await page.getByRole('button', { name: 'Start run' }).click();
   await expect(page.getByText('Place cannot be blank.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

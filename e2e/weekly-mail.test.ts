@@ -62,7 +62,7 @@ test("the weekly mail's link stops it, and lets it come again", extended, async 
   await runJob(recipient, next);
   expect(await weeklyMails(email, 1)).toHaveLength(1);
 
-  // The same week after subscribing again: only the choice kept the mail back.
+  // After subscribing again, the mail of the same week is sent: only the setting had prevented it.
   await page.getByRole('button', { name: 'Subscribe again' }).click();
   await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
   expect(await getsWeeklyMail(signedIn)).toBe(true);

@@ -41,7 +41,7 @@ export function checkConformance(version: Version, steps: readonly TracedStep[],
   return walk.end(is_completed);
 }
 
-/** What was known before a go-back of which no step has shown yet that it returned. */
+/** The state before a go-back, kept until a later step shows whether the run really returned. */
 interface Doubt {
   /** The group of the go-back. */
   group_position: number;
@@ -67,7 +67,7 @@ class Walk {
   readonly #missed = new Set<Id>();
   /** The group that the run has reached. */
   #reached = 0;
-  /** A go-back that failed, and that an admin marked done, is recorded like one that returned. */
+  /** Set after a go-back, because one that failed and was marked done by an admin is recorded like one that returned. */
   #doubt: Doubt | null = null;
   #last: Id | null = null;
 
@@ -103,7 +103,7 @@ class Walk {
     this.#doubt = { ...before, group_position: back.group_position };
   }
 
-  /** A step beyond the group of a go-back, before anything was done again, shows that the run did not return. */
+  /** If the next step after a go-back is in a later group, the run did not return. */
   #leave(group_position: number): void {
     if (this.#doubt && group_position > this.#doubt.group_position) this.#doNotReturn();
   }

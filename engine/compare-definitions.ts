@@ -13,14 +13,14 @@ export type ChangedThing =
 export type DefinitionChange = ChangedThing &
   (
     | { kind: 'added' | 'removed' | 'moved' }
-    /** The setting as its property is named: `name`, `condition`, `assignees`, `subject`. */
+    /** The name of the property: `name`, `condition`, `assignees`, `subject`. */
     | { kind: 'changed'; setting: string /** Of a translation. */; language?: Language }
   );
 
 /**
- * Lists what was added, removed, moved or changed, in the order of the newer definition; what was removed stands at the
- * end of what it belonged to. A thing is the same one if it has the same id.
- * @returns An empty list if both mean the same: ids and names of conditions make no difference.
+ * Lists what was added, removed, moved or changed, in the order of the newer definition. Removed things come after the others
+ * of the same group or form. Two things are the same if they have the same id.
+ * @returns An empty list if both mean the same; ids and names of conditions are not compared.
  */
 export function compareDefinitions(before: Definition, after: Definition): DefinitionChange[] {
   const groupsBefore = new Map(before.action_groups.map((group) => [group.id, group]));

@@ -60,7 +60,7 @@ function computeRow({ columns = [] }: Field, row: Row, sources: Sources): Row {
 }
 
 /**
- * The answers of a form together with what its formulas make of them.
+ * The answers of a form together with the results of its formulas.
  * @param already What earlier voters of the same attempt filled in.
  */
 export function withComputed(

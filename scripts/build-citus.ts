@@ -51,7 +51,7 @@ try {
   if (statSync(source).isDirectory()) cpSync(source, work, { recursive: true, preserveTimestamps: true });
   else run('tar', ['--extract', `--file=${source}`, ...(hasOneFolder(source) ? ['--strip-components=1'] : [])]);
   removeKnownFunctions();
-  // Neither reports to anyone nor compressed tables are needed.
+  // libcurl would send usage statistics, and lz4 would compress tables: neither is needed.
   run('./configure', [`PG_CONFIG=${pgConfig}`, '--without-libcurl', '--without-lz4', '--without-zstd']);
   run('make', [`-j${availableParallelism()}`, 'with_llvm=no']);
   rmSync(result, { recursive: true, force: true });

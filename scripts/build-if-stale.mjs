@@ -55,7 +55,7 @@ function isAlive(pid) {
   }
 }
 
-/** A server that starts meanwhile finds either one whole, never half of one. */
+/** Replaces a build by renaming folders, so that a server that starts meanwhile finds a complete build. */
 function replaceBuilt(built, { next, previous }) {
   if (existsSync(built)) renameSync(built, previous);
   renameSync(next, built);

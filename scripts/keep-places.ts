@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * In the bundle of the server no module lies in its own folder any more. The files that a module reads are looked for from
- * that folder all the same, and a script that it starts in a process of its own is the bundled one beside it.
+ * In the bundle of the server, modules are no longer in their own folders. This plugin makes each module read files relative to
+ * its original folder, and start the bundled version of a script that it starts as a process.
  * @param root The project's folder, two above that of the bundle.
  */
 export function keepPlaces(root: string): Plugin {

@@ -9,8 +9,8 @@ const conditional = /^@(media|supports|container|layer|scope|starting-style)\b/;
 const kept = /^@(font-face|property|charset|layer)\b/;
 
 /**
- * The rules of a style sheet that can apply to a page as it is: those of whose classes none is missing in its HTML. A page
- * that carries them needs no style sheet to be shown.
+ * The rules of a style sheet that can apply to a page: those whose classes are all in its HTML. With these rules in its HTML, a
+ * page can be shown before its style sheets are loaded.
  */
 export function keepUsedRules(css: string, html: string): string {
   const classes = new Set(
@@ -22,7 +22,7 @@ export function keepUsedRules(css: string, html: string): string {
   return dropUnused(rules + running.map(({ head, body }) => `${head}{${body}}`).join(''), html);
 }
 
-/** Without the variables that nothing uses any more, until only those are left whose value is read. */
+/** Removes unused variables, again and again, because removing one can make another unused. */
 function dropUnused(css: string, html: string): string {
   const used = new Set([...(css + html).matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name));
   const rest = css.replace(/(?<=[{;])\s*(--[\w-]+)\s*:[^;{}]*(;|(?=\}))/g, (whole, name) =>
@@ -92,7 +92,7 @@ function splitSelectors(list: string): string[] {
   return selectors.map((selector) => selector.trim());
 }
 
-/** Of `:is()` and `:where()` one alternative is enough; what other functions name may be missing. */
+/** For `:is()` and `:where()` one matching alternative is enough; the arguments of other functions are not checked. */
 function isUsed(selector: string, classes: ReadonlySet<string>): boolean {
   let rest = selector.replace(/\[[^\]]*\]/g, '').replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '');
   for (let inner = /:?([\w-]*)\(([^()]*)\)/.exec(rest); inner; inner = /:?([\w-]*)\(([^()]*)\)/.exec(rest)) {

@@ -7,7 +7,7 @@ import { findChromium } from './find-chromium.mjs';
 import { runProgram } from './run-program.mjs';
 
 // `npm run lighthouse`: the public pages by Lighthouse, which is fetched for this and not a dependency (114 packages).
-// Accessibility, best practices and SEO must be 100; performance is told, because it depends on the machine.
+// Accessibility, best practices and SEO must be 100. Performance is only printed, because it depends on the machine.
 const version = '13.5.0';
 const pages = ['/', '/library', '/library/expense-claim/show'];
 const forms = { desktop: ['--preset=desktop'], phone: [] };

@@ -30,7 +30,7 @@ interface Surroundings {
   english: string;
   /** Whether a file exists beside the page; asked for the dark variant of a picture: `flow.png` has `flow-dark.png`. */
   hasFile: (path: string) => boolean;
-  /** The size of a picture in pixels: the page reserves its place, so that nothing moves when it comes. */
+  /** The size of a picture in pixels: the page reserves space for it, so that nothing moves when it is loaded. */
   sizeOf?: (path: string) => { width: number; height: number };
 }
 

@@ -19,8 +19,8 @@ const mainPages: Record<string, string[]> = {
 };
 
 /**
- * What a run loads as soon as it is known that a step waits for its reader, in one file: otherwise each of its parts that a
- * dialog needs too has a file of its own.
+ * The code that a run's page loads once it is known that a step waits for the reader. It is one file: otherwise each module that
+ * a dialog needs too would have its own file.
  */
 const answering = 'runs/answer/answer-panel.tsx';
 
@@ -57,7 +57,7 @@ export const pageSets: readonly string[][] = [
 const ofEditor = ['editor', others].join('-');
 const ofSession = ['session', others].join('-');
 
-/** Each is a line that refers to its drawing (`icon-sprite.ts`): two parts that share one must not load a file for it. */
+/** The module of an icon is one line that refers to its drawing (`icon-sprite.ts`): those that only `others` use share one file. */
 const icon = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 const vendor = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//;

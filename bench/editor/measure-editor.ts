@@ -141,7 +141,7 @@ async function measureDragging(page: Page, session: CDPSession, slowDown: string
   printRow('drag a card, a movement', slowDown, found);
 }
 
-/** @param rest Milliseconds of script after the last one, if they are of interest. */
+/** @param rest Milliseconds of script after the last keystroke, if they are printed. */
 function printRow(what: string, slowDown: string, found: readonly Cost[], rest?: number): void {
   const script = found.map((one) => one.script);
   const late = script.toSorted((one, other) => one - other)[Math.floor(found.length * 0.95)];

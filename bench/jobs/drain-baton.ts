@@ -4,7 +4,7 @@ import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import { answerParent } from './drain.ts';
 
-/** A worker of Baton that does nothing in its jobs but note them: queue, log and metrics are those of the product. */
+/** A worker of Baton whose jobs only record their ids. Its queue, log and metrics are those of the product. */
 const config = readConfig('worker', process.env);
 const { context, close } = await openAppContext(config, config.DATABASE_URL ?? '', openLog(config));
 let stopWorkers = async () => {};

@@ -8,7 +8,7 @@ interface Explained {
 
 export interface StatementCost {
   name: string;
-  /** Blocks of 8 KB that were looked at, in memory or not. */
+  /** Blocks of 8 KB that were read, from memory or from disk. */
   buffers: number;
   ms: number;
 }

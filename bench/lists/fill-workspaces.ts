@@ -29,7 +29,7 @@ export const filledTables = [...ofRuns, 'comments', 'files', 'attachments', 'run
 
 /** Days over which runs that have ended are spread, and those that are still open. */
 const span = { ended: 3 * 365, open: 60 };
-/** One of so many runs is open. */
+/** One run in this many is open. */
 const openEvery = 20;
 
 /**
@@ -43,7 +43,7 @@ export async function fillWorkspaces(
   sizes: readonly number[],
 ): Promise<FilledWorkspace[]> {
   const filled: FilledWorkspace[] = [];
-  // One transaction: a database without its indexes is left behind by no error.
+  // In one transaction, so that an error cannot leave a database without its indexes.
   await client.query('begin');
   await client.query(`set local session_replication_role = replica; set local maintenance_work_mem = '512MB'`);
   await client.query(idFunction);

@@ -22,8 +22,8 @@ interface Part {
   /** Patterns of the tests that are run for each change. */
   tests: string[];
   /**
-   * What is computed when a module is loaded, as the policies' tables are, takes a run of all tests for each change. Where it is
-   * left out, it is not counted.
+   * Code that runs when a module is loaded, such as the tables of policies, needs a run of all tests for each change. If true, such
+   * code is left out and not counted.
    */
   withoutStatic: boolean;
 }

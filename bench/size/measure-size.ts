@@ -159,7 +159,7 @@ interface Size {
 }
 
 async function sizes({ listPool }: AppContext): Promise<Map<string, Size>> {
-  // Rows that changed leave dead ones behind, which are used again once they are vacuumed.
+  // Changed rows leave dead ones, whose space is used again after a vacuum.
   await listPool.query('vacuum analyze');
   const { rows } = await listPool.query<Size>(`
     select c.oid::regclass::text as name, greatest(c.reltuples, 0)::float as rows,

@@ -18,7 +18,7 @@ export interface SoakPlace {
 
 export type Operation = 'answer' | 'start' | 'list' | 'inbox' | 'run' | 'search' | 'board' | 'plan' | 'export';
 
-/** How often people do what, in a thousand. A run has two answers, so that as much is answered as is asked. */
+/** How often each operation happens, in a thousand. A run has two steps, so there are twice as many answers as starts. */
 const shares: Partial<Record<Operation, number>> = {
   answer: 300,
   start: 150,

@@ -8,7 +8,7 @@ import { ownWorkspace } from './own-workspace.ts';
 import { PendingRequests } from './pending-requests.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What each picture of the help was made from: the hash of its words and roles, by language and name. */
+/** By language and name of each picture of the help: the hash of the texts and roles that it shows. */
 export const picturesFile = join(root, 'docs/help/pictures.json');
 export type PictureHashes = Record<string, Record<string, string>>;
 

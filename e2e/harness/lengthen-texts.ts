@@ -20,11 +20,11 @@ export const lengthen = (text: string): string =>
     /^[{<]/.test(part) ? part : part + 'ëöüàíōąžñ'.repeat(3).slice(0, Math.ceil(part.length * 0.4)),
   );
 
-/** Serves the texts of the interface lengthened: files of the built app that hold nothing but texts of a language. */
+/** Serves longer texts of the interface, by changing the files of the built app that contain only texts of a language. */
 export async function lengthenTexts(page: Page): Promise<{ files: () => number }> {
   const texts = readTexts();
   let files = 0;
-  // With a session's cookie, valid or not, the server sends no page that was drawn with the texts as they are.
+  // If there is a session cookie, valid or not, the server sends no prerendered page, whose texts would not be longer.
   const url = test.info().project.use.baseURL as string;
   await page.context().addCookies([{ name: 'baton_session', value: 'none', url }]);
   await page.route('**/assets/*.js', async (route) => {

@@ -5,17 +5,18 @@ import { targetLanguages, textAt, translateDefinition } from './translate-defini
 /**
  * Brings the translations of a changed definition up to date. Those of texts that no longer exist are dropped, and
  * those of a text that was changed in the main language are marked as to be checked, with the text that they were made
- * from. The mark goes when the translation is changed, or when the text is as it was.
+ * from. The mark is removed when the translation is changed, or when the text is changed back.
  * @param before The definition before the change; null for a new one.
- * @param after  The changed definition, with its marks so far. A mark that it has not any more was removed by somebody
- *   who checked the translation.
- * @returns The definition with its translations in its own order. A language with no text yet stays: it was begun.
+ * @param after  The changed definition, with its marks so far. A mark that is missing was removed by somebody who checked the
+ *   translation.
+ * @returns The definition with its translations in the order of its texts. A language without any translated text is kept,
+ *   because somebody has begun to translate.
  */
 export function keepTranslations(before: Definition | null, after: Definition): Definition {
   const { translations: given, outdated_translations: marked, ...rest } = after;
   if (!given) return rest;
   const earlier = new Map<string, string>();
-  // With another main language every text is another one, and means the same.
+  // If the main language changed, all texts differ but their meaning does not, so nothing is marked.
   if (before && before.language === after.language) {
     for (const { path, text } of placesOf(before)) earlier.set(path, text);
   }
@@ -52,7 +53,7 @@ export function keepTranslations(before: Definition | null, after: Definition): 
   };
 }
 
-/** All texts, the blank ones too: whoever empties a text to write it anew keeps its translations. */
+/** All texts, including blank ones: if a text is deleted to be written again, its translations are kept. */
 function placesOf(definition: Definition): TranslatableText[] {
   const texts: TranslatableText[] = [];
   mapTexts(definition, (text) => {
@@ -81,7 +82,7 @@ export function setTranslation(definition: Definition, language: Language, path:
   );
 }
 
-/** Takes the mark off a translation that is still right. */
+/** Removes the mark of a translation that is still correct. */
 export function checkTranslation(definition: Definition, language: Language, path: string): Definition {
   const { [path]: mark, ...marks } = definition.outdated_translations?.[language] ?? {};
   if (mark === undefined) return definition;

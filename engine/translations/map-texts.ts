@@ -20,7 +20,7 @@ export interface TranslatableText {
 /** One line, several lines, or the HTML of a mail. */
 export type TextKind = 'line' | 'lines' | 'rich';
 
-/** Without any id it is a text of the start form's place, with `choice_id` it is a choice of the field, or of its column. */
+/** Where a text belongs. Without any id: to the start form. With `choice_id`: to a choice of the field or of its column. */
 export interface TextPlace {
   group_id?: Id;
   action_id?: Id;
@@ -46,7 +46,7 @@ const actionTexts = [line('name'), lines('description', 2000)];
 const fieldTexts = [line('label'), lines('help', 1000)];
 const choiceTexts = [line('label')];
 const mailTexts = [inserting(line('subject', 500)), inserting({ setting: 'body', kind: 'rich', max: 20_000 })];
-/** The texts of each type's own settings. Both kinds of email have one name, so that their texts outlast a change of type. */
+/** The texts of each type's settings. Both email types share one name, so that texts are kept if the type changes between them. */
 const stepableTexts: { [T in StepableType]?: { name: string; texts: TextSetting[] } } = {
   yes_no: { name: 'yes_no', texts: [inserting(lines('question', 20_000))] },
   task: { name: 'task', texts: [inserting(lines('instructions', 20_000))] },

@@ -5,10 +5,10 @@ import type { Finding, Findings } from './findings.ts';
 import { type Goal, neededFor, type Target } from './target.ts';
 import type { Way } from './way.ts';
 
-/** Decides something about a way, and calls `go` for each possibility in turn. */
+/** Decides one outcome or answer of a way: tries each possibility, and calls `go` for each. */
 export type Decision = (go: () => void) => void;
 
-/** A go-back in an earlier group, which every way gets past only while its condition is false. */
+/** A go-back in an earlier group. A way continues beyond it only if its condition is false. */
 export interface GoBackBefore {
   at: Action;
   of: ActionGroup;
@@ -80,11 +80,11 @@ export function decisionsBefore(
   return { decisions: [...decisions, ...[...unused.values()].map(fillIn)], go_backs };
 }
 
-/** Puts first what makes most conditions true, or fewest if a false one is looked for: that leads there soonest. */
+/** Sorts possibilities so that a way is found early: first those that make most conditions true, or fewest if the goal is false. */
 const inOrder = <T>(possible: readonly T[], holding: (one: T) => number, { result }: Goal): T[] =>
   possible.toSorted((one, other) => (result ? holding(other) - holding(one) : holding(one) - holding(other)));
 
-/** The findings that differ in the given conditions, without the other conditions. */
+/** Reduces findings to the given conditions, and removes duplicates. */
 function withoutOthers({ conditions, empty, filled }: Findings, wanted: ReadonlySet<Condition>): Findings {
   const kept = conditions.filter((condition) => wanted.has(condition));
   const different = new Map<string, Finding>();
@@ -100,17 +100,18 @@ function withoutOthers({ conditions, empty, filled }: Findings, wanted: Readonly
   };
 }
 
-/** Takes one decision after another, with all their combinations. */
+/** Tries all combinations of some decisions. */
 function inTurn([first, ...rest]: readonly Decision[], go: () => void): void {
   if (first) first(() => inTurn(rest, go));
   else go();
 }
 
-/** How an action that applies can end, for what comes after it; null if it can be skipped all the same. */
+/** The outcomes of an action that applies; null is among them if the action can be skipped. */
 function outcomesOf(action: Action, endings: boolean): (Outcome | null)[] {
   // A run admin may skip what failed (docs/rules.md, rule 12).
   const canFail = kindOf(action).actor === 'system' || action.stepable_type === 'email';
-  // When a go-back returns, it and all that follows is decided again; a disapproval that cancels the run ends the way.
+  // These outcomes end a way: a go-back that returns, because everything after it is decided again, and a disapproval that
+  // cancels the run.
   const ends = (outcome: Outcome) =>
     (action.stepable_type === 'go_back' && outcome === 'done') ||
     (action.stepable_type === 'approval' && action.stepable.cancel_on_disapprove && outcome === 'disapprove');

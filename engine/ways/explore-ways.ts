@@ -10,7 +10,7 @@ import { type Findings, findingsOf } from './findings.ts';
 import { type Goal, isAboutField, type Target } from './target.ts';
 import { testConditions, type Way } from './way.ts';
 
-/** What all ways together show of the condition of a group or an action. */
+/** What all explored ways show about the condition of a group or an action. */
 export interface Seen {
   /** Some way reaches the group, or the action while its group applies. */
   reached: boolean;
@@ -18,14 +18,14 @@ export interface Seen {
   holds: boolean;
   /**
    * The condition is false on some of the ways that reach it, or would be if no go-back returned and no disapproval
-   * cancelled the run: a condition that only repeats what these have made sure of is no mistake.
+   * cancelled the run. A condition that is true only because of these is not reported as a mistake.
    */
   fails: boolean;
-  /** False if there were too many ways to look at all of them: what was not seen may be possible then. */
+  /** False if there were too many ways to explore all of them: the others may show more. */
   complete: boolean;
 }
 
-/** Decisions that are tried for one condition, at most. */
+/** The maximum number of decisions that are tried for one condition. */
 const mostDecisions = 4_000;
 
 /**
@@ -72,7 +72,7 @@ function findWay(target: Target, goal: Goal): boolean | 'too many' {
   const { decisions, go_backs } = decisionsBefore(target, goal, way, test);
   const own = (action ?? group).condition;
   const outer = action ? group.condition : null;
-  /** A run does not get past a go-back that fires: it returns, and then everything is decided again. */
+  /** Whether a go-back fires: then the run returns instead of continuing to the target. */
   const returns = () => go_backs.some(({ at, of }) => test(at.condition) === true && test(of.condition) === true);
   let found = false;
   let left = mostDecisions;

@@ -3,28 +3,28 @@ import { compare, readComparand } from '../compare.ts';
 import type { Comparator, Condition, Field, Id, Value } from '../definition.ts';
 import { valueType } from '../value-type.ts';
 
-/** The conditions on one field that hold for some value of it. */
+/** The conditions on one field that are true for the same value. */
 export type Finding = ReadonlySet<Condition>;
 
-/** What conditions on a field can find together. */
+/** All combinations in which the conditions on a field can be true. */
 export interface Findings {
   conditions: readonly Condition[];
-  /** While it is empty. */
+  /** The conditions that are true if the field is empty. */
   empty: Finding;
-  /** With each kind of value that makes a difference to the conditions, without duplicates. */
+  /** One finding for each kind of value that the conditions distinguish. */
   filled: readonly Finding[];
 }
 
-/** Days and groups are compared with what is outside the form: with today, and with who is in which group. */
+/** These comparators use facts outside of the form: today's date, and the members of groups. */
 const compareWithOutside: ReadonlySet<Comparator> = new Set(['within_last_days', 'within_next_days', 'in_group']);
 
-/** Any other day would do: only distances from it are compared. */
+/** Any day, because only distances from it are compared. */
 const today = '2024-06-15';
 
 /**
  * Finds which of the conditions on a field can hold at the same time, by comparing them with sample values: each value
  * that a condition names, and values beside, between and without them. Comparisons with today or with groups
- * are combined with all others, because nobody knows which days and groups will meet.
+ * are combined with all others, because days and groups are not known before the run.
  * @param conditions All of them are about this field, and complete.
  */
 export function findingsOf(field: Field, conditions: readonly Condition[]): Findings {

@@ -65,8 +65,8 @@ export function addFact(figures: Figures, [, subject, name, value]: Fact): void 
 }
 
 /**
- * Takes out what `addFact` added. @throws Error if it was not added: then the figures cannot be right. What is not
- * there among stored and packed values is found when these are computed with.
+ * Removes what `addFact` added. @throws Error if it was not added: then the figures cannot be right. Whether it is among stored and
+ * packed values is checked later, when these are used.
  */
 export function removeFact(figures: Figures, [, subject, name, value]: Fact): void {
   const bag = bagOf(figures, subject, name);

@@ -33,8 +33,8 @@ export function sliceOfLists(lists: readonly Room[], first: number, last: number
 }
 
 /**
- * Cuts the values of some ranks out of lists, with few others. A sample tells between which two values they should lie, and
- * each list is searched for these two; if they do not lie there, all values are given.
+ * Finds the values of some ranks in lists, together with few others. A sample shows between which two values they should be, and
+ * each list is searched for these two. If the sample was wrong, all values are returned.
  */
 function cutRanks(lists: readonly Room[], sample: Float64Array, first: number, last: number): Cut {
   const length = lengthOfLists(lists);

@@ -123,10 +123,10 @@ export async function loadWanted(
     return { key: rows[row] as RowKey, slices };
   });
   const slices = byRow.flatMap((one) => one.slices);
-  // The places of each row's slices among all, from 1.
+  // The positions of each row's slices among all slices, from 1.
   const ends: number[] = [];
   for (const one of byRow) ends.push((ends.at(-1) ?? 0) + one.slices.length);
-  // The body is put together once (`||`) before it is cut: otherwise each slice would be looked for in the stored pieces.
+  // `||` makes PostgreSQL read the whole body once: otherwise each `substring` would read the stored pieces again.
   const { rows: found } = await (client as ClientBase).query<{ text: string }>({
     name: 'read-breakdown-values',
     text: `select convert_from((select string_agg(substring(d.body from ($7::int[])[n] for ($8::int[])[n]), ''::bytea order by n)

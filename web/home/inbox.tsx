@@ -33,7 +33,7 @@ export function Inbox({ inbox, steps }: { inbox: InboxState; steps: Steps | null
   const left = Math.max(0, inbox.total - inbox.leaving.size);
 
   const isNarrow = useIsNarrow();
-  // With nothing to sort it would only take room.
+  // Not shown for an empty list, which has nothing to sort.
   const order = (inbox.isLoading || inbox.all.length > 0) && (
     <ChoiceMenu
       label={t('sort.label')}

@@ -17,6 +17,6 @@ export function keepSort(sort: PendingSort): void {
   try {
     localStorage.setItem(key, sort);
   } catch {
-    // It then lasts as long as the page.
+    // Without storage, the choice is lost when the page is closed.
   }
 }

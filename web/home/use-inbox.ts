@@ -36,7 +36,7 @@ export function useInbox() {
   const { data, isFailed } = useApiList(listPendingActions, inboxInput(ws, sort), none, {
     refetchInterval: 120_000,
     refetchOnWindowFocus: 'always',
-    // In the order before, until the other one is there.
+    // The list keeps its old order until the list in the new order is loaded.
     keepsPrevious: true,
   });
   const fresh = data ? [...data.failed_steps, ...data.pending_actions] : [];

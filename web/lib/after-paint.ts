@@ -1,4 +1,4 @@
-/** Acts once the browser has painted what is rendered now. @returns Prevents that. */
+/** Calls `act` after the browser has painted the current render. @returns A function that cancels the call. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

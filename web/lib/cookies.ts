@@ -2,7 +2,7 @@ const year = 365 * 24 * 3600;
 
 /** For cookies that the browser code writes itself; the session cookie is HttpOnly and cannot be read here. */
 export function readCookie(name: string): string | null {
-  // A page that is drawn at build time is nobody's.
+  // Pages that are rendered at build time have no reader, and so no cookies.
   if (import.meta.env.SSR) return null;
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   if (!found) return null;

@@ -1,7 +1,7 @@
-// For `web/public/start-app.js`, which keeps what the reader does on a drawn page before the app answers.
+// Events for `web/public/start-app.js`, which records what the reader does on a prerendered page before the app has started.
 
-/** React is about to take over the page: fields must be as they were sent. */
+/** Announces that React is about to hydrate the page: fields must have the values that the server sent. */
 export const announceTakeover = (): boolean => document.dispatchEvent(new Event('baton:takes-over'));
 
-/** The parts of the page answer now. */
+/** Announces that the page is hydrated and reacts to the reader. */
 export const announceReady = (): boolean => document.dispatchEvent(new Event('baton:answers'));

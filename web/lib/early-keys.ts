@@ -1,4 +1,4 @@
-/** Milliseconds: a field that is not there by then will not come, and the keys are the page's again. */
+/** Milliseconds after which keys go to the page again, if the field has not been rendered. */
 const patience = 5_000;
 
 let text = '';
@@ -6,8 +6,8 @@ let isEntered = false;
 let keeping: AbortController | null = null;
 
 /**
- * Keeps what is typed from now on until `takeEarlyKeys`: somebody who opens the command menu, or the search of a draft, goes
- * on typing before its code is loaded and its field has the focus. Escape gives up what was typed.
+ * Records what is typed until `takeEarlyKeys` is called: people who open the command menu, or the search of a draft, type on
+ * before its code is loaded and its field has the focus. Escape discards what was typed.
  */
 export function keepEarlyKeys(): void {
   keeping?.abort();

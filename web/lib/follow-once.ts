@@ -1,8 +1,8 @@
 type Listener = () => void;
 
 /**
- * One subscription for all who follow the same thing: it is started for the first of them and stopped after the last.
- * @param start Begins to call `notify` with each change; returns what stops it.
+ * Shares one subscription between all listeners: it is started for the first listener and stopped after the last.
+ * @param start Starts the subscription, which calls `notify` at each change. Returns a function that stops it.
  */
 export function followOnce(start: (notify: Listener) => () => void): (listener: Listener) => () => void {
   const listeners = new Set<Listener>();

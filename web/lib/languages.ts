@@ -9,7 +9,7 @@ const cookie = 'baton_language';
 /** The namespaces of the frame and of errors, which every page needs. */
 const frame: readonly i18nNamespace[] = ['app', 'ui', 'errors', 'messages'];
 
-/** By language: what loads a page in one of them names no files of the other two. */
+/** One module per language, so that a page in one language does not list the files of the others. */
 interface TextsOfLanguage {
   frameTexts: Record<string, Texts>;
   otherTexts: Record<string, () => Promise<{ default: Texts }>>;
@@ -31,7 +31,7 @@ async function importText(language: Language, namespace: string): Promise<Texts>
   return (await load()).default;
 }
 
-/** Has the browser fetch texts of the reader's language that will perhaps be needed, without the effects of a failure. */
+/** Makes the browser fetch texts of the reader's language that may be needed soon. If that fails, the page is not reloaded. */
 export async function importTexts(namespaces: readonly i18nNamespace[]): Promise<void> {
   await Promise.all(namespaces.map((namespace) => importText(i18n.language, namespace)));
 }

@@ -15,7 +15,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fetches a chunk that will perhaps be needed: when the pointer comes near. A failure has no effect before it is. */
+/** Fetches a chunk that may be needed soon, for example when the pointer comes near. Failures are ignored. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   load().catch(() => {});
 }

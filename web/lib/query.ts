@@ -26,7 +26,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Milliseconds for which a reply counts as new: what was requested early, the page does not request again. */
+/** Milliseconds for which a reply counts as new, so that the page does not repeat a request that was sent early. */
 export const early = 5_000;
 
 export const queryClient = new QueryClient({
@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: early,
-      // A rejected request would be rejected again; only a request that did not reach the server, or failed behind a
+      // A request that was rejected would be rejected again. Only a request that did not reach the server, or failed behind a
       // proxy, is retried.
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.problem.status >= 502,
     },

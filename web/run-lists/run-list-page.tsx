@@ -34,7 +34,7 @@ import { useRunViews } from './use-run-views.ts';
 import { useSelection } from './use-selection.ts';
 import { sortHeads } from './use-sort-heads.tsx';
 
-// Of their modes, and of those who select runs.
+// Loaded only for the board, for the table, and when runs are selected.
 const RunBoard = lazyComponent(() => import('./board/run-board.tsx'), 'RunBoard');
 const RunFieldTable = lazyComponent(() => import('./run-field-table.tsx'), 'RunFieldTable');
 const BulkBar = lazyComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
@@ -62,7 +62,7 @@ export function RunListPage() {
   const runs = search.is_board ? [] : isGrouped ? runsOf(grouped?.groups ?? []) : (list?.runs ?? []);
   const selection = useSelection(
     runs.map(({ id }) => id),
-    // How the columns look changes no row.
+    // Columns and their widths do not change which runs are shown.
     JSON.stringify({ ...search, columns: undefined, widths: undefined, view: undefined }),
   );
   const chosen = selection.selected.size;
@@ -73,7 +73,7 @@ export function RunListPage() {
   const groups = grouped && groupRows(grouped.groups, t);
   const headOf = sortHeads(search, change);
   const { current, isEdited } = useRunViews(search);
-  // Then the button stands in the empty list.
+  // An empty list contains the button to start a run, so that it is not shown twice.
   const isEmpty =
     list?.total === 0 && !isGrouped && !isFailed && !isFiltered && !search.status && !search.page && !search.is_board;
   const empty = (

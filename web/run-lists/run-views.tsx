@@ -70,7 +70,7 @@ function ViewMenu({ view }: { view: RunView }) {
     onSuccess: () =>
       toast.success(
         t('messages:success.deleted'),
-        // A view of somebody else, deleted by an owner, would come back as the owner's.
+        // If an owner deletes a view of somebody else, undo is not offered: it would create the view as the owner's.
         view.can.rename ? { label: t('ui:undo'), onClick: () => restoring.mutate() } : undefined,
       ),
   });

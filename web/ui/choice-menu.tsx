@@ -4,7 +4,7 @@ import classes from './choice-menu.module.css';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
-/** A quiet button with the chosen of a few choices; a menu has the others. */
+/** A button that shows the selected choice, and opens a menu with all choices. */
 export function ChoiceMenu<Choice extends string>({
   label,
   icon,

@@ -22,7 +22,7 @@ export function confirm(question: Confirmation): Promise<boolean> {
     const open: Open = {
       ...question,
       answer: (yes) => {
-        // While the dialog closes, its buttons are still shown: a second click must not take away the next question.
+        // While the dialog closes, its buttons are still shown: a second click must not close the next question.
         if (store.get() === open) store.set(null);
         resolve(yes);
       },

@@ -122,7 +122,7 @@ interface TableRowProps {
   toggle: Selection<unknown>['toggle'] | undefined;
 }
 
-/** Rendered again only if it changes itself: a list's page is rendered with each reply that one of its other parts gets. */
+/** Rendered again only if its own props change, because the page is rendered after each reply for any of its parts. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { isShown, row, id, columns, isMarked, box, isChecked, toggle } = props;
   if (!isShown) return <tr className={classes.later} />;
@@ -152,7 +152,7 @@ function isSameRow({ columns, ...one }: TableRowProps, { columns: others, ...oth
   return names.every((name) => Object.is(one[name], other[name])) && isSameColumns(columns, others);
 }
 
-/** Whether the cells are made alike: a table whose cells depend on more than their row makes new functions each time. */
+/** Whether the columns render the same cells: a table whose cells depend on more than their row creates new functions each time. */
 const isSameColumns = (some: Column<unknown>[], others: Column<unknown>[]): boolean =>
   some === others ||
   (some.length === others.length &&

@@ -4,7 +4,7 @@ import { joinClasses } from '../lib/join-classes.ts';
 import classes from './growing-textarea.module.css';
 import { InputFrame, type InputFrameProps } from './input-frame.tsx';
 
-// Pages are drawn without a browser too: they are for those that can.
+// Pages that are rendered at build time, without a browser, assume that the browser supports it.
 const growsByItself = typeof CSS === 'undefined' || CSS.supports('field-sizing', 'content');
 
 type Frame = Pick<InputFrameProps, 'label' | 'description' | 'error'>;

@@ -12,15 +12,15 @@ export type Measured = { workflow_id: Id } & (
 
 export type Sample = MiddleOfSample & { median: number | null };
 
-/** Changes of times and shares need so many runs or steps in each week; changes of counts, so many in both together. */
+/** The minimum number of runs or steps: in each week for changes of times and shares, in both weeks together for changes of counts. */
 const fewest = 20;
 /** The most changes that one mail contains. */
 const most = 3;
-/** Microseconds. Shorter times count as a minute: that a time of seconds doubles is not worth telling. */
+/** Microseconds. Shorter times count as a minute, because a time of some seconds that doubles is no news. */
 const shortest = 60e6;
 
 /**
- * Picks the changes to tell: at most three, the greatest in proportion first, and at most one for each workflow and
+ * Selects the changes to report: at most three, the greatest in proportion first, and at most one for each workflow and
  * each action. A change counts only if it is significant (95 %).
  * @returns An empty list if nothing changed significantly.
  */

@@ -25,7 +25,7 @@ export function ColumnMenu({
   const store = (next: TableColumn[]) => onChange({ columns: storedColumns(columns, next) }, { replace: true });
   const toggle = (column: TableColumn) =>
     store(shown.includes(column) ? shown.filter((one) => one !== column) : [...shown, column]);
-  // A row that moves down is taken out and put back, and would lose the focus.
+  // Moving a row down removes and inserts its element, which would lose the focus.
   const focused = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const order = search.columns;
@@ -71,7 +71,7 @@ export function ColumnMenu({
                       size={28}
                       data-move={`${column.id} left`}
                       aria-label={t('list.move_left', { name: column.label })}
-                      // Disabled, it would lose the focus at the end of the way.
+                      // Not `disabled`: the button would lose the focus when the column reaches the first place.
                       aria-disabled={at === 0}
                       data-disabled={at === 0 || undefined}
                       onClick={() => move(at, at - 1)}

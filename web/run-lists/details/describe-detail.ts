@@ -26,7 +26,7 @@ export function describeRange(t: TFunction<'runs'>, range: string, format: (boun
   return from ? t('list.from', { from: format(from) }) : t('list.until', { to: format(to) });
 }
 
-/** What a filter of a field looks for, in words. */
+/** Describes the filter of a field. */
 export function describeFieldValue(
   t: TFunction<'runs'>,
   field: Field,

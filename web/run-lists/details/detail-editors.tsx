@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** Several of a few: initiators, stages. */
+/** Selects some of a short list: initiators or stages. */
 export function IdsEditor({ label, value, onChange, offered }: Props & { offered: NamedId[] }) {
   return (
     <MultiSelect
@@ -75,7 +75,7 @@ function RangeEditor({ type, value, onChange }: { type: 'date' | 'text' } & Pick
   );
 }
 
-/** What is looked for in a field, by its type. It takes effect with the button: half a number is none. */
+/** The value that a field is filtered by. It is applied with a button, because a half-typed number is no valid value. */
 export function FieldEditor({
   field,
   value,

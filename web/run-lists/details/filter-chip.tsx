@@ -13,7 +13,7 @@ export function FilterChip({
   children,
 }: {
   label: string;
-  /** What is chosen, in words; null while nothing is. */
+  /** The chosen value as text; null while nothing is chosen. */
   text: string | null;
   /** It was just added, and is open. */
   isNew: boolean;

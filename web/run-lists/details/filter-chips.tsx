@@ -23,13 +23,13 @@ const FieldEditor = lazyComponent(importEditors, 'FieldEditor');
 const IdsEditor = lazyComponent(importEditors, 'IdsEditor');
 const FilterChip = lazyComponent(() => import('./filter-chip.tsx'), 'FilterChip');
 
-/** At most so many fields are filtered by at once. */
+/** The maximum number of fields to filter by. */
 const mostFields = 5;
 
 interface Shown {
   key: string;
   label: string;
-  /** What is chosen, in words; null while nothing is. */
+  /** The chosen value as text; null while nothing is chosen. */
   text: string | null;
   /** @param close Closes it and gives the focus back: what was chosen takes effect at once. */
   editor: (close: () => void) => ReactNode;

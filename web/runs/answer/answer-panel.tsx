@@ -67,7 +67,7 @@ export function AnswerPanel({
   }, [isWrong, within]);
   const hasComeBack = form.why !== undefined;
   useEffect(() => {
-    // The button that was pressed has made room for the answer.
+    // The pressed button was not rendered while the answer was being sent, so nothing has the focus.
     if (hasComeBack && document.activeElement === document.body) within.current?.focus();
   }, [hasComeBack, within]);
   const answers = useMemo(() => (isGone ? [] : answersOf(step)), [step, isGone]);

@@ -6,7 +6,7 @@ import { loadChunk } from '../../lib/load-chunk.ts';
 const none: ReadonlyMap<Id, Value> = new Map();
 
 const load = () => loadChunk(() => import('../../../engine/compute-fields.ts'));
-/** Kept for the next form: the chunk is loaded once. */
+/** The chunk is loaded once, and used by all later forms. */
 let loaded: typeof computeFields | null = null;
 
 /**

@@ -5,7 +5,7 @@ import { FieldValue } from '../field-value.tsx';
 import type { FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
-/** What a formula gives, as it is while somebody types; nobody fills it in. */
+/** The result of a formula, updated while somebody types. It cannot be edited. */
 export function ComputedField({ field, value }: FieldProps) {
   const id = useId();
   return (

@@ -105,7 +105,7 @@ function readCell(
   }
 }
 
-/** "1,234.50" and "1.234,50" without what separates the thousands: the last sign is the decimal one. */
+/** Removes the thousands separators of "1,234.50" and "1.234,50": the last separator is the decimal one. */
 function withoutGroups(number: string): string {
   const [group, point] = number.lastIndexOf(',') > number.lastIndexOf('.') ? ['.', ','] : [',', '.'];
   return number.includes(group) && number.includes(point) ? number.replaceAll(group, '') : number;

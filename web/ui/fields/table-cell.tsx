@@ -6,7 +6,7 @@ import { FieldValue } from '../field-value.tsx';
 import { PlainInput } from './plain-input.tsx';
 import classes from './table-field.module.css';
 
-/** One cell: the input of its column's type, or what its formula gives. */
+/** One cell: the input of its column's type, or the result of its formula. */
 export function TableCell({
   column,
   name,

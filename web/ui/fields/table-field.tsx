@@ -174,5 +174,5 @@ export function TableField(props: FieldProps) {
   );
 }
 
-/** Inputs begin at the left; only what is computed stands at the right, as a number does. */
+/** Inputs are aligned left. Computed numbers are aligned right. */
 const isRight = (column: Column) => column.type === 'computed' && valueType(column) !== 'text';
