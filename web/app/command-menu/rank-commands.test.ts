@@ -30,3 +30,15 @@ test('a verb finds its command, and accents and case make no difference', () => 
   expect(ranked('etiq')[0]).toEqual(['Paramètres : Étiquettes']);
   expect(ranked('  ')).toEqual([[], []]);
 });
+
+test('words of the name and search words find a command together, in any order', () => {
+  const schemes = ['System', 'Light', 'Dark'].map((name) => command(`Appearance: ${name}`, 'theme dark light mode'));
+  const first = (typed: string) => rankCommands(schemes, typed).first.map(({ label }) => label);
+  expect(first('dark theme')).toEqual(['Appearance: Dark', 'Appearance: System', 'Appearance: Light']);
+  expect(first('theme arance')).toEqual([]);
+  expect(ranked('new launch')[0]).toEqual(['Start new run']);
+});
+
+test('an apostrophe begins a word', () => {
+  expect(rankCommands([command('Documentation de l’API')], 'api').first).toHaveLength(1);
+});
