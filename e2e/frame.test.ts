@@ -159,7 +159,7 @@ test(
     await expect(box).toHaveCount(0);
 
     await openCommandMenu(page);
-    await expect(box.getByRole('button').first()).toContainText('Conference travel, Vienna');
+    await expect(box.getByRole('option').first()).toContainText('Conference travel, Vienna');
     await page.keyboard.type('start purch');
     await expect(box.getByRole('status')).toContainText('Enter opens Start Purchase request');
     await expectAccessible(page);
@@ -189,12 +189,12 @@ test('the command menu leads to every page', extended, async ({ page }) => {
 
   await openCommandMenu(page);
   await words.fill('');
-  await box.getByRole('button', { name: 'Create new workflow' }).click();
+  await box.getByRole('option', { name: 'Create new workflow' }).click();
   await expect(page).toHaveURL(/\/workflows\/new$/);
 
   await openCommandMenu(page);
   await words.fill('there is no such thing');
-  await expect(box.getByText('Nothing found for “there is no such thing”')).toBeVisible();
+  await expect(box.getByRole('status')).toHaveText('Nothing found for “there is no such thing”');
   await page.keyboard.press('Escape');
   await expect(box).toHaveCount(0);
 });

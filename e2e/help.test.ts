@@ -98,7 +98,7 @@ test(
 
     await openCommandMenu(page);
     await page.getByPlaceholder('Search or jump to').fill('change your password');
-    await page.getByRole('button', { name: /^Change your password/ }).click();
+    await page.getByRole('option', { name: /^Change your password/ }).click();
     await expect(page).toHaveURL('/help/account-and-notifications#change-your-password');
     await expect(page.getByRole('heading', { name: 'Change your password' })).toBeInViewport();
   },

@@ -107,7 +107,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
 
   await openCommandMenu(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Planned runs' }).click();
+  await page.getByRole('dialog').getByRole('option', { name: 'Planned runs' }).click();
   await expect(page).toHaveURL(new RegExp(`${plans}$`));
 });
 

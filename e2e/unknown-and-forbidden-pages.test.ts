@@ -50,8 +50,8 @@ test(
     await expect(page.getByRole('menuitem')).toHaveText(['New workspace']);
     await page.keyboard.press('Escape');
     await openCommandMenu(page);
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Home' })).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('button', { name: /workflow|run$/i })).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('option', { name: 'Home' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('option', { name: /workflow|run$/i })).toHaveCount(0);
     await page.keyboard.press('Escape');
 
     for (const path of ['analytics', 'workflows', 'workflows/new', 'workflows/import', 'runs/new', 'runs/start']) {
