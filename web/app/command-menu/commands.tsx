@@ -29,6 +29,8 @@ export interface Command {
   words?: string;
   icon: ReactNode;
   run: () => void;
+  /** Set if Enter on an empty field must not carry it out because it was chosen last. */
+  isNeverRecent?: boolean;
 }
 
 /** The commands that ⌘K offers without a search: pages, new runs and workflows, other workspaces. */

@@ -3,8 +3,15 @@ import type { FoundHit } from './use-search.ts';
 const prefix = 'baton.recent.';
 const most = 6;
 
-/** The search results that this person has chosen in the command menu of this workspace, newest first. */
-export function readRecent(user_id: string, workspace_id: string): FoundHit[] {
+/** A command is kept by its id alone, because what it is called and whether it is offered may change. */
+interface RecentCommand {
+  type: 'command';
+  id: string;
+}
+export type RecentHit = FoundHit | RecentCommand;
+
+/** What this person has chosen in the command menu of this workspace, newest first. */
+export function readRecent(user_id: string, workspace_id: string): RecentHit[] {
   try {
     const kept = JSON.parse(localStorage.getItem(`${prefix}${user_id}.${workspace_id}`) ?? '[]');
     return Array.isArray(kept) ? kept.slice(0, most) : [];
@@ -14,7 +21,7 @@ export function readRecent(user_id: string, workspace_id: string): FoundHit[] {
   }
 }
 
-export function addRecent(user_id: string, workspace_id: string, hit: FoundHit): void {
+export function addRecent(user_id: string, workspace_id: string, hit: RecentHit): void {
   const others = readRecent(user_id, workspace_id).filter(({ id }) => id !== hit.id);
   try {
     localStorage.setItem(`${prefix}${user_id}.${workspace_id}`, JSON.stringify([hit, ...others].slice(0, most)));

@@ -9,7 +9,8 @@ import type { SearchHit } from '../../lib/search-hit.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 
 export interface FoundHit extends SearchHit {
-  type: SearchResult['type'];
+  /** `start`: the page that starts a run of the workflow named by the label. */
+  type: SearchResult['type'] | 'help' | 'start';
 }
 
 /** What the server finds for the typed text, best first; empty while the results of a new text are awaited. */

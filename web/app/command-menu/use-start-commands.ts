@@ -1,18 +1,16 @@
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { foldText } from '../../../contract/fold-text.ts';
 import { listWorkflows } from '../../../contract/workflows.ts';
 import { useDelayed } from '../../lib/delay.ts';
+import { pathTo } from '../../lib/path-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
-import type { Command } from './commands.tsx';
+import type { FoundHit } from './use-search.ts';
 
 /** "start travel": the workflows of that name that the reader may start now; those that begin with it first. */
-export function useStartCommands(typed: string): { starts: Command[]; isLoading: boolean } {
+export function useStartCommands(typed: string): { starts: FoundHit[]; isLoading: boolean } {
   const { t } = useTranslation('app');
-  const navigate = useNavigate();
   const { entry } = useCurrentWorkspace();
   const workspaceId = entry?.workspace_id ?? '';
   const rest = restAfter(typed, t('search.verbs.start'));
@@ -28,10 +26,10 @@ export function useStartCommands(typed: string): { starts: Command[]; isLoading:
   const found = search === rest ? (data?.workflows ?? []) : [];
   const ranked = found.toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
   const starts = ranked.map(({ id, name }) => ({
-    id: `start-${id}`,
-    label: t('search.start_workflow', { name }),
-    icon: <IconPlayerPlay size={16} stroke={1.8} />,
-    run: () => void navigate({ to: paths.startRun, params: { workspaceId }, search: { workflow_id: id } }),
+    id: `start ${id}`,
+    type: 'start' as const,
+    label: name,
+    href: `${pathTo(paths.startRun, { workspaceId })}?workflow_id=${id}`,
   }));
   return { starts, isLoading: search !== rest || !data };
 }
