@@ -16,6 +16,8 @@ import { useCurrentWorkspace } from '../current-workspace.ts';
 import { type Command, useCommands } from './commands.tsx';
 import { rankCommands } from './rank-commands.ts';
 import { addRecent, type RecentHit, readRecent } from './recent-hits.ts';
+import { useHelpCommands } from './use-help-commands.tsx';
+import { useRunListCommands } from './use-run-list-commands.tsx';
 import { type FoundHit, useSearch } from './use-search.ts';
 import { useSettingCommands } from './use-setting-commands.tsx';
 import { useStartCommands } from './use-start-commands.ts';
@@ -49,12 +51,14 @@ export function useLines(typed: string): Lines {
   const { t } = useTranslation('app');
   const { hits, isSearching } = useSearch(typed);
   const help = useHelpSearch(typed);
-  const commands = useCommands();
+  const helpCommands = useHelpCommands();
+  const commands = [...useCommands(), { id: 'help', label: t('help.label'), commands: helpCommands }];
   const settings = useSettingCommands();
+  const runLists = useRunListCommands();
   const { starts, isLoading } = useStartCommands(typed);
   const { lineOfHit, lineOfCommand, recent } = useRecentLines();
 
-  const all = [...commands.flatMap((group) => group.commands), ...settings];
+  const all = [...commands.flatMap((group) => group.commands), ...settings, ...runLists];
   const { first, others } = rankCommands(all, typed);
   const isEmpty = typed.trim() === '';
   const groups = () => {

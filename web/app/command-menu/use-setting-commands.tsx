@@ -1,8 +1,8 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconCreditCard,
-  IconKeyboard,
   IconLanguage,
+  IconLogout,
   IconMoon,
   IconSettings,
   IconTag,
@@ -19,7 +19,7 @@ import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
-import { openShortcuts } from '../shortcuts/open-shortcuts.ts';
+import { useSignOut } from '../sign-out.ts';
 import type { Command } from './commands.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];
@@ -32,12 +32,13 @@ const pages = [
   { id: 'usage', to: paths.usageSettings, Icon: IconCreditCard },
 ] as const;
 
-/** Settings of the workspace for its owners, and those of the reader: language, appearance, keys. */
+/** Settings of the workspace for its owners, and those of the reader: language, appearance, signing out. */
 export function useSettingCommands(): Command[] {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const { entry } = useCurrentWorkspace();
   const { setColorScheme } = useMantineColorScheme();
+  const signOut = useSignOut();
   const update = useCall(updateProfile, { onSuccess: ({ user }) => setMe(user) });
   const params = { workspaceId: entry?.workspace_id ?? '' };
   const ofOwners: Command[] =
@@ -76,11 +77,12 @@ export function useSettingCommands(): Command[] {
       run: () => setColorScheme(scheme),
     })),
     {
-      id: 'keys',
-      label: t('search.keys'),
-      words: t('search.words.keys'),
-      icon: <IconKeyboard {...size} />,
-      run: openShortcuts,
+      id: 'sign-out',
+      label: `${t('account_menu.sign_out')}…`,
+      words: t('search.words.sign_out'),
+      icon: <IconLogout {...size} />,
+      run: () => void signOut(),
+      isNeverRecent: true,
     },
   ];
 }
