@@ -129,12 +129,20 @@ describe('a step that opens', () => {
           ),
         ];
       }),
-      trigger_form: [textsOf(`notices ${count}`).field('long_text', 'place', 'Place')],
+      trigger_form: [
+        textsOf(`notices ${count}`).field('long_text', 'place', 'Place'),
+        textsOf(`notices ${count}`).field('currency', 'costs', 'Costs', { currency: 'EUR' }),
+        textsOf(`notices ${count}`).field('date', 'day', 'Day'),
+      ],
     };
     const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
     const begun = await asker.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
       workflow_id: id,
-      fields: [{ key: 'place', value: 'Lisbon <b>\nand Porto' }],
+      fields: [
+        { key: 'place', value: 'Lisbon <b>\nand Porto' },
+        { key: 'costs', value: '1234.5' },
+        { key: 'day', value: '2026-11-30' },
+      ],
     });
     const { run } = begun.body;
     const give = (name: string, run_step: object) =>
@@ -152,6 +160,9 @@ describe('a step that opens', () => {
     expect(mail.text).toContain(' Test:\n> Book early');
     expect(mail.text).toContain('and Porto right for ?');
     expect(mail.text).toContain('Look closely.');
+    // As the deciding page writes them.
+    expect(mail.text).toContain('Costs: €\u00a01,234.50');
+    expect(mail.text).toContain('Day: 30 Nov 2026');
     expect(mail.html).toContain('Lisbon &#60;b&#62;<br>and Porto');
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/4321|Not a word|Salary/);
   });

@@ -1,5 +1,9 @@
+import { formatValue } from '../../contract/format-value.ts';
+import type { FieldValue } from '../../contract/runs.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
+import type { Language } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
+import { rowsOf } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
 import type { MailParts } from '../mails/lay-out-mail.ts';
@@ -32,7 +36,7 @@ const mostRows = 20;
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
 
 /** What the deciding page also shows, without locked actions: the description, values of fields, the initiator and the last comment. */
-export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
+export function stepFacts(runContext: RunContext, step: StepState, language: Language): StepFacts {
   const shown = showPendingAction(runContext, step.id, outsider, replyRoom());
   if (!shown) return { started_by: null, text: '', description: '', facts: [] };
   const action = indexOf(runContext.version).actions.get(step.step_id)?.action;
@@ -43,12 +47,27 @@ export function stepFacts(runContext: RunContext, step: StepState): StepFacts {
     started_by: shown.run.created_by?.name ?? null,
     text: cut(shown.run_step.text),
     description: shown.run_step.is_hidden ? '' : cut(shown.run_step.description),
-    facts: fields.slice(0, most).map(({ label, text, table }) => {
-      const rows = table && mailTableOf({ ...table, rows: table.rows.slice(0, mostRows) });
-      return { label, value: cut(text), ...(rows && { table: shorten(rows, table.rows.length) }) };
+    facts: fields.slice(0, most).map((field) => {
+      const table = field.table && mailTableOf({ ...field.table, rows: cellsOf(field, language).slice(0, mostRows) });
+      return {
+        label: field.label,
+        value: cut(formatValue(field, language) ?? field.text),
+        ...(table && { table: shorten(table, field.table?.rows.length ?? 0) }),
+      };
     }),
     ...(said && { quote: { by: said.by.name, text: cut(said.comment) } }),
   };
+}
+
+/** The cells of each row of a table, in the order of its columns. */
+function cellsOf({ table, value }: FieldValue, language: Language): string[][] {
+  const rows = rowsOf(value);
+  return (table?.rows ?? []).map((texts, at) =>
+    texts.map((text, column) => {
+      const { id = '', ...of } = table?.columns[column] ?? { type: 'text' as const };
+      return formatValue({ ...of, value: rows[at]?.[id] ?? null }, language) ?? text;
+    }),
+  );
 }
 
 /** Cuts long cells, and lets an ellipsis stand for the rows that are left out. */

@@ -82,7 +82,7 @@ function writeOne(context: AppContext, reader: NoticeRecipient, key: string, ste
       }))
     : [];
   const isDue = step.kind === 'opened' && step.due_at !== null;
-  const { started_by, text, description, ...facts } = stepFacts(step.runContext, step.step);
+  const { started_by, text, description, ...facts } = stepFacts(step.runContext, step.step, language);
   return writeNotice(context, reader, key, {
     subject: mailSubject(language, `${step.kind}_subject`, values),
     paragraphs: [

@@ -1,3 +1,4 @@
+import { localeOf } from '../../contract/locale-of.ts';
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatRefusal, type Refusal } from '../http/refusal.ts';
@@ -63,7 +64,7 @@ export async function notifyPlanFailed(
   if (!occurrence) return;
   await mail(context, workspace_id, [planned_run_id], 'plan_failed', String(at), ({ language, zone }) => ({
     message: formatRefusal(occurrence.failure, language ?? 'en'),
-    date: new Intl.DateTimeFormat(language ?? 'en-GB', {
+    date: new Intl.DateTimeFormat(localeOf(language ?? 'en'), {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone: zone,

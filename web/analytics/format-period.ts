@@ -1,6 +1,8 @@
 import type { RunPeriod } from '../../contract/analytics.ts';
+import { formatCalendarDay } from '../../contract/format-value.ts';
+import { localeOf } from '../../contract/locale-of.ts';
 import type { Language } from '../../engine/definition.ts';
-import { formatCalendarDay, formatMonth, localeOf } from '../lib/format-date.ts';
+import { formatMonth } from '../lib/format-date.ts';
 import { i18n } from '../lib/languages.ts';
 
 export type PeriodUnit = 'day' | 'week' | 'month' | 'year';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/format-number.ts';
+import { formatNumber } from '../../contract/format-number.ts';
 import { formatDuration } from '../lib/format-when.ts';
 import { currentLanguage, i18n } from '../lib/languages.ts';
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/billing.ts';
-import { formatMoney, formatNumber } from '../lib/format-number.ts';
+import { formatMoney, formatNumber } from '../../contract/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { listRunsAtRisk, type RunAtRisk } from '../../contract/forecasts.ts';
-import { formatNumber } from '../lib/format-number.ts';
+import { formatNumber } from '../../contract/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';

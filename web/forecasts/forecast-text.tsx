@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ForecastBasis, ForecastReply } from '../../contract/forecasts.ts';
-import { formatNumber, formatShare } from '../lib/format-number.ts';
+import { formatNumber, formatShare } from '../../contract/format-number.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,9 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportStage } from '../../contract/import-options.ts';
 import type { Outcome } from '../../engine/definition.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportOptions } from '../../contract/import-options.ts';
 import type { PreviewActivity } from '../../contract/import-preview.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';

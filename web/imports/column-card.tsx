@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { formatPercent } from '../../contract/format-number.ts';
 import { type ImportColumn, type ImportMapping, importFieldTypes } from '../../contract/import-options.ts';
 import type { ImportProblem } from '../../contract/import-preview.ts';
-import { formatPercent } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import classes from './column-card.module.css';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/format-number.ts';
+import { formatNumber } from '../../contract/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { ColumnCard } from './column-card.tsx';

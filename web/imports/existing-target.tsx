@@ -1,8 +1,8 @@
 import { NativeSelect, Select } from '@mantine/core';
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportTarget } from '../../contract/import-options.ts';
 import type { ImportPreview, PreviewActivity } from '../../contract/import-preview.ts';
 import type { Id } from '../../engine/definition.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/format-number.ts';
+import { formatNumber } from '../../contract/format-number.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';

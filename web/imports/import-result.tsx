@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { formatNumber } from '../../contract/format-number.ts';
 import type { Import } from '../../contract/imports.ts';
 import { creatorName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
 import { dayIn } from '../lib/format-date.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportSummary } from '../../contract/imports.ts';
 import { creatorName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { formatSize } from '../lib/format-size.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale } from '../lib/use-locale.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportPreview } from '../../contract/import-preview.ts';
 import type { Outcome } from '../../engine/definition.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';

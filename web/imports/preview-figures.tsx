@@ -1,7 +1,7 @@
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportPreview } from '../../contract/import-preview.ts';
 import { displayName } from '../../contract/person-name.ts';
 import { formatDay } from '../lib/format-date.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar } from '../ui/avatar.tsx';

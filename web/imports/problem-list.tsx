@@ -1,5 +1,5 @@
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportProblem } from '../../contract/import-preview.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from '../ui/status-glyph.tsx';

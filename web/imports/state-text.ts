@@ -1,5 +1,5 @@
+import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportSummary } from '../../contract/imports.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 

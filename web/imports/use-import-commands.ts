@@ -1,7 +1,7 @@
+import { formatNumber } from '../../contract/format-number.ts';
 import { cancelImport, deleteImport, type ImportSummary, openImportReport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
 import { urlOf } from '../lib/api-client.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../contract/format-number.ts';
 import { getImport, type Import, startImport } from '../../contract/imports.ts';
 import type { Id } from '../../engine/definition.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient, queryKey, useCall } from '../lib/query.ts';
 import { useLocale } from '../lib/use-locale.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { formatNumber } from '../../contract/format-number.ts';
 import { dropFailedJob, type FailedJob, listFailedJobs, retryFailedJob } from '../../contract/installation.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { formatWhen } from '../lib/format-when.ts';
 import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';

@@ -1,5 +1,5 @@
+import { formatNumber } from '../../contract/format-number.ts';
 import type { Installation } from '../../contract/installation.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';

@@ -1,3 +1,4 @@
+import { localeOf } from '../../contract/locale-of.ts';
 import type { Language } from '../../engine/definition.ts';
 
 /** The reader's language and time zone. Components get it from `useLocale`. */
@@ -6,15 +7,11 @@ export interface Locale {
   zone: string;
 }
 
-/** British English, with the day before the month. Thai uses the Buddhist calendar. */
-const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', th: 'th-TH-u-ca-buddhist' };
-export const localeOf = (language: Language): string => locales[language];
-
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 function format(unix: number, { language, zone }: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = `${language} ${zone} ${JSON.stringify(options)}`;
-  const formatter = kept.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone });
+  const formatter = kept.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: zone });
   kept.set(key, formatter);
   // Some formats of Intl contain a comma ("Tue, 24 Nov"), which is left out.
   return formatter
@@ -43,13 +40,6 @@ export function formatWeekday(unix: number, locale: Locale, now: number): string
 /** "17 Nov 10:24". */
 export function formatDayTime(unix: number, locale: Locale, now: number): string {
   return `${formatDay(unix, locale, now)} ${formatTime(unix, locale)}`;
-}
-
-/** A calendar day without a zone, as date fields have it: "2026-11-30" as "30 Nov 2026", "30 พ.ย. 2569". */
-export function formatCalendarDay(day: string, language: Language): string {
-  const unix = Date.parse(`${day}T12:00:00Z`) / 1000;
-  if (Number.isNaN(unix)) return day;
-  return format(unix, { language, zone: 'UTC' }, { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 function yearUnlessThis(unix: number, { zone }: Locale, now: number): { year?: 'numeric' } {

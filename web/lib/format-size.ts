@@ -1,5 +1,5 @@
+import { localeOf } from '../../contract/locale-of.ts';
 import type { Language } from '../../engine/definition.ts';
-import { localeOf } from './format-date.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

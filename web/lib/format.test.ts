@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  daysFromNow,
-  formatCalendarDay,
-  formatDay,
-  formatDayTime,
-  formatTime,
-  formatWeekday,
-  type Locale,
-} from './format-date.ts';
-import { formatMoney, formatNumber, formatPercent } from './format-number.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../contract/format-number.ts';
+import { formatCalendarDay } from '../../contract/format-value.ts';
+import { daysFromNow, formatDay, formatDayTime, formatTime, formatWeekday, type Locale } from './format-date.ts';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const now = at('2026-11-21T12:00:00Z');

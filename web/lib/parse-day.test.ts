@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatCalendarDay } from '../../contract/format-value.ts';
 import type { Language } from '../../engine/definition.ts';
-import { formatCalendarDay } from './format-date.ts';
 import { parseDay } from './parse-day.ts';
 
 test.each<[string, Language, string | null]>([

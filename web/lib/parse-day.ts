@@ -1,5 +1,5 @@
+import { localeOf } from '../../contract/locale-of.ts';
 import type { Language } from '../../engine/definition.ts';
-import { localeOf } from './format-date.ts';
 
 /**
  * Parses a day as people type it: "2026-11-30", "30/11/2026", "30.11.26", "30 Nov 2026", "30 พ.ย. 2569".

@@ -1,6 +1,7 @@
+import { formatCalendarDay } from '../../contract/format-value.ts';
+import { localeOf } from '../../contract/locale-of.ts';
 import type { Language } from '../../engine/definition.ts';
 import { type MonthDays, type Rule, readRule, type Weekday, weekdays } from '../../engine/rule.ts';
-import { formatCalendarDay, localeOf } from '../lib/format-date.ts';
 import type { TFunction } from '../lib/locale-keys.ts';
 import { areWorkingDays } from './month-choice.ts';
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { formatNumber } from '../../contract/format-number.ts';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';

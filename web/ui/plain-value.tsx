@@ -1,10 +1,9 @@
 import type { FileReply } from '../../contract/files.ts';
+import { formatCalendarDay, formatValue } from '../../contract/format-value.ts';
 import { displayName } from '../../contract/person-name.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Choice, FieldType, Value } from '../../engine/definition.ts';
 import { listOf, rowsOf } from '../../engine/value-type.ts';
-import { formatCalendarDay } from '../lib/format-date.ts';
-import { formatMoney, formatNumber, formatPercent } from '../lib/format-number.ts';
 import { formatHours } from '../lib/format-when.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -41,12 +40,10 @@ function Written({ type, value, choices, currency, people, text, files = [] }: P
   const plain = String(value);
   switch (type) {
     case 'number':
-      return <span className={classes.number}>{formatNumber(plain, language)}</span>;
     case 'percent':
-      return <span className={classes.number}>{formatPercent(plain, language)}</span>;
     case 'currency':
       return (
-        <span className={classes.number}>{currency ? formatMoney(plain, currency, language) : (text ?? plain)}</span>
+        <span className={classes.number}>{formatValue({ type, value, currency }, language) ?? text ?? plain}</span>
       );
     case 'date':
       return <time dateTime={plain}>{formatCalendarDay(plain, language)}</time>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { formatNumber } from '../../contract/format-number.ts';
 import { countOldRuns, mostOldRuns, updateWorkspace, type Workspace } from '../../contract/workspaces.ts';
 import { call } from '../lib/api-client.ts';
-import { formatNumber } from '../lib/format-number.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';

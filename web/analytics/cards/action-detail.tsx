@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActionFigures, AnalyticsQuery } from '../../../contract/analytics.ts';
-import { formatNumber, formatShare } from '../../lib/format-number.ts';
+import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { StatusGlyph } from '../../ui/status-glyph.tsx';

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { ActionFigures, AnalyticsQuery } from '../../../contract/analytics.ts';
-import { formatNumber, formatShare } from '../../lib/format-number.ts';
+import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { Language } from '../../../engine/definition.ts';
-import { formatNumber } from '../../lib/format-number.ts';
 import { i18n } from '../../lib/languages.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import { formatSpan } from '../format-span.ts';

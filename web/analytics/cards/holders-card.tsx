@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { type AnalyticsQuery, type Holder, holdersBreakdown } from '../../../contract/analytics.ts';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatNumber } from '../../../contract/format-number.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../../runs/use-members.ts';

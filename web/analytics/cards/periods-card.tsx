@@ -1,5 +1,5 @@
 import { type AnalyticsQuery, runsByPeriod } from '../../../contract/analytics.ts';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatNumber } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { PeriodBars } from '../charts/period-bars.tsx';

@@ -1,5 +1,5 @@
 import { type AnalyticsQuery, reworkBreakdown } from '../../../contract/analytics.ts';
-import { formatNumber, formatShare } from '../../lib/format-number.ts';
+import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { durationCell, numberCell } from '../downloads/cells.ts';

@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { addedUpRuns, type FieldTotal, fieldTotals } from '../../../contract/field-totals.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../contract/format-number.ts';
 import type { Language } from '../../../engine/definition.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../lib/format-number.ts';
 import { formatHours } from '../../lib/format-when.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';

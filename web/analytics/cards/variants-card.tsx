@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AnalyticsQuery, listVariants, type Variant } from '../../../contract/analytics.ts';
-import { formatNumber, formatShare } from '../../lib/format-number.ts';
+import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { durationCell, numberCell, shareCell, shareOf } from '../downloads/cells.ts';

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatNumber } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';

@@ -1,6 +1,6 @@
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
-import { formatShare } from '../../lib/format-number.ts';
+import { formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { scaleLinear } from '@visx/scale';
 import type { ActionFigures } from '../../../contract/analytics.ts';
-import { formatNumber } from '../../lib/format-number.ts';
+import { formatNumber } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';

@@ -1,5 +1,5 @@
+import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import type { Language } from '../../../engine/definition.ts';
-import { formatNumber, formatShare } from '../../lib/format-number.ts';
 import { i18n } from '../../lib/languages.ts';
 import { formatSpan } from '../format-span.ts';
 import type { ChartCell } from './chart-table.ts';

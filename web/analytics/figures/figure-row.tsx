@@ -5,7 +5,7 @@ import {
   completionRate,
   reworkBreakdown,
 } from '../../../contract/analytics.ts';
-import { formatNumber, formatShare } from '../../lib/format-number.ts';
+import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { type Difference, describeDifference } from '../cards/describe-difference.ts';

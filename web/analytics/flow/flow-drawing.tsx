@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { useMemo, useState } from 'react';
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
-import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../../workflows/describe/describe-context.ts';

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { Action } from '../../../engine/definition.ts';
-import { formatNumber } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { BoardColumn, ListedRun } from '../../../contract/run-lists.ts';
-import { formatNumber } from '../../lib/format-number.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { nameOfColumn } from '../groups/name-of-column.ts';

@@ -1,6 +1,6 @@
+import { formatCalendarDay } from '../../../contract/format-value.ts';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field, Language } from '../../../engine/definition.ts';
-import { formatCalendarDay } from '../../lib/format-date.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import { splitIds } from '../run-list-search.ts';
 

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { formatCalendarDay } from '../../../contract/format-value.ts';
 import { displayName } from '../../../contract/person-name.ts';
-import { formatCalendarDay } from '../../lib/format-date.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { ListedRun } from '../../../contract/run-lists.ts';
-import { formatNumber } from '../../lib/format-number.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import type { RowGroup } from '../../ui/grouped-rows.tsx';

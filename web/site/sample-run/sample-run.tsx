@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { formatMoney } from '../../../contract/format-number.ts';
 import type { Outcome } from '../../../engine/definition.ts';
-import { formatMoney } from '../../lib/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
+import { localeOf } from '../../../contract/locale-of.ts';
 import type { Language } from '../../../engine/definition.ts';
-import { localeOf } from '../../lib/format-date.ts';
 
 /**
  * The texts of the calendar come from Intl: Thai then has Buddhist years without language files of a calendar library.

@@ -1,7 +1,7 @@
+import { formatMoney, formatNumber, formatPercent } from '../../../contract/format-number.ts';
+import { formatCalendarDay } from '../../../contract/format-value.ts';
 import type { Comparator, Field, Value } from '../../../engine/definition.ts';
 import { listOf, rowsOf, valueType } from '../../../engine/value-type.ts';
-import { formatCalendarDay } from '../../lib/format-date.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../lib/format-number.ts';
 import type { DescribeContext } from './describe-context.ts';
 import { describeGroup, describeMember } from './describe-people.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { Id } from '../../../engine/definition.ts';
-import { formatNumber } from '../../lib/format-number.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';

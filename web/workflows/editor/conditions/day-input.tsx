@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import { formatCalendarDay } from '../../../lib/format-date.ts';
+import { formatCalendarDay } from '../../../../contract/format-value.ts';
 import { parseDay } from '../../../lib/parse-day.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import classes from './conditions.module.css';

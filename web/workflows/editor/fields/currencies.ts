@@ -1,5 +1,5 @@
+import { localeOf } from '../../../../contract/locale-of.ts';
 import type { Language } from '../../../../engine/definition.ts';
-import { localeOf } from '../../../lib/format-date.ts';
 
 const cache = new Map<Language, { value: string; label: string }[]>();
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../engine/definition.ts';
-import { localeOf } from './format-date.ts';
+import type { Language } from '../engine/definition.ts';
+import { localeOf } from './locale-of.ts';
 
 /** Decimal strings are passed to Intl unchanged: it formats them exactly, while a number would lose digits. */
 type Decimal = Intl.StringNumericLiteral;
