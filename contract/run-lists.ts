@@ -29,6 +29,8 @@ export const runSorts = [
   'workflow',
   'status',
   'initiator',
+  'holder',
+  'progress',
   'field',
 ] as const;
 /** By what the runs of a list are grouped. Stages are those of one workflow. */

@@ -152,6 +152,7 @@ describe('a list of runs is sorted', () => {
     ['sort_by=initiator&desc=false', 4],
     ['sort_by=workflow', 4],
     ['sort_by=ended_at', 4],
+    ['sort_by=progress', 4],
   ])('by what no index has: %s', async (query, count) => {
     expect(await names(query)).toHaveLength(count);
   });
@@ -164,6 +165,27 @@ describe('a list of runs is sorted', () => {
     expect((await by('size', false)).slice(0, 2)).toEqual(['Two', 'One']);
     expect((await by('city', false)).slice(0, 3)).toEqual(['One', 'Two', 'Three']);
     expect((await names('sort_by=ended_at&desc=true'))[0]).toBe('Four');
+  });
+
+  test('by who holds them, those that nobody holds last, and by how far they are', async () => {
+    const { body } = await ask('sort_by=name&desc=false');
+    const one = body.runs.find(({ name }) => name === 'One');
+    const run = await owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${one?.id}`);
+    const reassigned = await owner.call(
+      'PATCH',
+      `${workspace.path}/runs/${one?.id}/run_steps/${stepOf(run.body.run, 'Do').id}/reassign`,
+      { assignees: [owner.ref] },
+    );
+    expect(reassigned.status).toBe(200);
+    const holders = async (desc: boolean) =>
+      (await ask(`sort_by=holder&desc=${desc}`)).body.runs.map(({ assignees }) => assignees[0]?.name.toLowerCase());
+    const up = await holders(false);
+    expect(new Set(up).size).toBe(3);
+    expect(up.slice(0, 3)).toEqual(up.slice(0, 3).toSorted());
+    expect(up[3]).toBeUndefined();
+    expect((await holders(true)).slice(0, 3)).toEqual(up.slice(0, 3).toReversed());
+    // Of two actions one is done.
+    expect((await names('sort_by=progress&desc=true'))[0]).toBe('Three');
   });
 
   test('page by page, by a cursor of that order only', async () => {

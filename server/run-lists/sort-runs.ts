@@ -1,6 +1,6 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { Field } from '../../engine/definition.ts';
-import { creatorNameSql } from '../people/person-name-sql.ts';
+import { creatorNameSql, displayNameSql } from '../people/person-name-sql.ts';
 
 export interface RunOrder {
   /** SQL of the value that `runs r` are sorted by. */
@@ -16,6 +16,19 @@ const nameOfInitiator = `(select lower(${creatorNameSql})
     from members m join users u on u.id = m.user_id where m.workspace_id = $1 and m.id = r.initiator_id)`;
 const nameOfWorkflow = '(select lower(w.name) from workflows w where w.workspace_id = $1 and w.id = r.workflow_id)';
 
+/** The first by name of those who hold the run; null once it has ended, and while only Baton works on it. */
+const nameOfHolder = `(select min(lower(coalesce(g.name, ${displayNameSql()})))
+    from run_steps s
+      join step_assignees a on a.workspace_id = $1 and a.run_step_id = s.id and a.is_open
+      left join groups g on g.workspace_id = $1 and g.id = a.group_id
+      left join members m on m.workspace_id = $1 and m.id = a.member_id
+      left join users u on u.id = m.user_id
+    where s.workspace_id = $1 and s.run_id = r.id)`;
+/** The share of the run's actions that are done, each by its newest attempt. */
+const progress = `(select round(avg((n.status in ('completed', 'skipped'))::int), 6)
+    from (select distinct on (s.step_id) s.status from run_steps s where s.workspace_id = $1 and s.run_id = r.id
+      order by s.step_id, s.attempt desc) n)`;
+
 const orders: Record<Exclude<RunListQuery['sort_by'], 'field'>, RunOrder> = {
   updated_at: { column: 'r.updated_at', type: 'timestamptz' },
   started_at: { column: 'r.started_at', type: 'timestamptz' },
@@ -25,6 +38,8 @@ const orders: Record<Exclude<RunListQuery['sort_by'], 'field'>, RunOrder> = {
   workflow: { column: nameOfWorkflow, type: 'text', mayBeNull: true, isSearched: true },
   status: { column: 'r.status', type: 'text', isSearched: true },
   initiator: { column: nameOfInitiator, type: 'text', mayBeNull: true, isSearched: true },
+  holder: { column: nameOfHolder, type: 'text', mayBeNull: true, isSearched: true },
+  progress: { column: progress, type: 'numeric', mayBeNull: true, isSearched: true },
 };
 
 /** Whether an index of the lists is in this order. */

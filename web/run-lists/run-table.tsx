@@ -59,8 +59,8 @@ export function RunTable({
     { id: 'run', ...headOf(t('list.run'), 'name'), narrow: 'title', cell: cells.run },
     { id: 'workflow', ...headOf(t('list.workflow'), 'workflow'), narrow: 'detail', cell: cells.workflow },
     { id: 'status', ...headOf(t('list.status_head'), 'status'), cell: cells.status },
-    { id: 'progress', head: t('list.progress'), cell: cells.progress },
-    { id: 'with', head: t('list.with'), cell: cells.with },
+    { id: 'progress', ...headOf(t('list.progress'), 'progress'), cell: cells.progress },
+    { id: 'with', ...headOf(t('list.with'), 'holder'), cell: cells.with },
     ...(isAtRisk
       ? []
       : [

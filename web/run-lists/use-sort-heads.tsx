@@ -7,11 +7,13 @@ export interface SortedHead {
   sorted: SortDirection | undefined;
 }
 
-/** The order that each column common to all runs has; those without one are not sorted by. */
+/** The order that each column common to all runs has. */
 export const sortOfColumn: Partial<Record<string, ListedSort>> = {
   run: 'name',
   workflow: 'workflow',
   status: 'status',
+  progress: 'progress',
+  with: 'holder',
   by: 'initiator',
   started: 'started_at',
   due: 'due_date',
