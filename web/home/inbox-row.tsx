@@ -7,6 +7,7 @@ import { describeFailure } from '../runs/activities/describe-failure.ts';
 import { answersOf } from '../runs/answer/answer-kinds.ts';
 import { useAnswerStep } from '../runs/answer/use-answer-step.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
+import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { BatonBar } from '../ui/baton-bar.tsx';
 import { Due } from '../ui/due.tsx';
 import { StatusGlyph } from '../ui/status-glyph.tsx';
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Props) {
+  const isNarrow = useIsNarrow();
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Only if nothing else has the focus: the reader may have opened another card.
@@ -31,6 +33,8 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
   const { run_step, run } = action;
   const hasFailed = run_step.status === 'failed';
   const isQuick = !hasFailed && run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
+  // On a phone it is in the line of the name, so that the line below, with the run's name, is whole.
+  const due = run_step.due_date !== null && !hasFailed && <Due at={run_step.due_date} />;
   return (
     <div className={classes.row}>
       {hasFailed ? <span className={classes.noBar} /> : <BatonBar />}
@@ -45,15 +49,21 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
         onClick={onOpen}
         {...{ [rowMark]: '' }}
       >
-        <span className={classes.name}>{isQuick && run_step.text ? run_step.text : run_step.name}</span>
+        <span className={classes.title}>
+          <span className={classes.name}>{isQuick && run_step.text ? run_step.text : run_step.name}</span>{' '}
+          {isNarrow && due}
+        </span>
         <span className={classes.detail}>
-          {hasFailed && `${describeFailure(run_step.reason)} · `}
-          {run.workflow.name} · {run.name}
+          <span className={classes.workflow}>
+            {hasFailed && `${describeFailure(run_step.reason)} · `}
+            {run.workflow.name}
+          </span>
+          <span className={classes.run}> · {run.name}</span>
         </span>
       </button>
       {isQuick && <QuickAnswers action={action} onPass={onPass} onRefused={onRefused} />}
       <span className={classes.end}>
-        {run_step.due_date !== null && !hasFailed && <Due at={run_step.due_date} />}
+        {!isNarrow && due}
         {run.created_by && <RefAvatar of={run.created_by} />}
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listActivities, listPendingActions, showFirstSteps } from '../../contract/home.ts';
 import { skipStep } from '../../contract/run-actions.ts';
@@ -110,6 +110,21 @@ describe('inbox', () => {
     await expect.element(card).not.toBeInTheDocument();
     expect(skipped.map(({ body }) => body)).toEqual([{ note: 'Told by phone' }]);
     await expect.element(page.getByRole('button', { name: /^Failed/ })).not.toBeInTheDocument();
+  });
+
+  test('on a phone, shows the whole name of the run below what is to be done', async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(360, 740);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const waiting = pendingAction(100, { due_date: Math.floor(Date.now() / 1000) - 7 * 3600 });
+    waiting.run.workflow.name = 'Travel expense declaration';
+    waiting.run.name = 'Oslo, library visit';
+    answerPending(waiting, pendingAction(200));
+    await renderPart(<HomePage />);
+    const row = page.getByRole('button', { name: /^Check 100/ });
+    await expect.element(row.getByText(/hours late/)).toBeVisible();
+    const name = row.getByText('Oslo, library visit').element();
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
   });
 
   test('says that nothing waits', async () => {
