@@ -19,6 +19,7 @@ import { Status } from '../ui/status-glyph.tsx';
 import { Track } from '../ui/track.tsx';
 import { DueCell, isYours, ProgressCell, StarterCell, WithCell } from './run-cells.tsx';
 import classes from './run-table.module.css';
+import { useColumnWidths } from './use-column-widths.ts';
 import type { RowSelection } from './use-selection.ts';
 import type { sortHeads } from './use-sort-heads.tsx';
 
@@ -77,12 +78,13 @@ export function RunTable({
       cell: cells.menu,
     },
   ];
+  const widths = useColumnWidths(runs);
   const table = (
     <div
       className={classes.table}
-      data-late={runs.some((run) => run.is_overdue) || undefined}
+      {...widths}
+      data-risk={isAtRisk || undefined}
       data-ended={runs.some((run) => run.ended_at !== null) || undefined}
-      data-faces={Math.min(2, Math.max(0, ...runs.map((run) => run.assignees.length))) || undefined}
     >
       <DataTable
         label={t('title')}

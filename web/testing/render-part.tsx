@@ -31,6 +31,7 @@ interface Options {
 const namespaces = [
   'activities',
   'analytics',
+  'commands',
   'comments',
   'editor',
   'home',
