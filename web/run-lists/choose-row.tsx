@@ -3,19 +3,14 @@ import { useTranslation } from '../lib/use-translation.ts';
 import classes from './choose-row.module.css';
 import type { RowSelection } from './use-selection.ts';
 
-/** For phones only: starts and ends selecting, and selects all. On a desktop every row has a check box. */
+/** For phones only, while runs are selected there: selects all. On a desktop that is a check box above the others. */
 export function ChooseRow({ selection, count }: { selection: RowSelection; count: number }) {
   const { t } = useTranslation('commands');
-  const { isChoosing, setChoosing, selected, toggleAll } = selection;
+  const { selected, toggleAll } = selection;
   return (
     <div className={classes.row}>
-      {isChoosing && (
-        <Button size="compact-md" variant="subtle" disabled={selected.size === count} onClick={toggleAll}>
-          {t('bulk.choose_all')}
-        </Button>
-      )}
-      <Button size="compact-md" variant="subtle" onClick={() => setChoosing(!isChoosing)}>
-        {t(isChoosing ? 'bulk.choose_end' : 'bulk.choose')}
+      <Button size="compact-md" variant="subtle" disabled={selected.size === count} onClick={toggleAll}>
+        {t('bulk.choose_all')}
       </Button>
     </div>
   );

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
@@ -15,11 +17,18 @@ const Drawer = lazyComponent(() => import('../ui/drawer.tsx'), 'Drawer');
 export function FilterDrawer({ search, children }: { search: RunListSearch; children: ReactNode }) {
   const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, { open, close }] = useDisclosure(false);
+  const { language } = useLocale();
   const count = countFilters(search);
   return (
     <>
-      <Button variant="default" className={classes.button} leftSection={<Icon of={IconFilter} />} onClick={open}>
-        {count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
+      <Button
+        variant="default"
+        className={classes.button}
+        aria-label={count > 0 ? t('list.filters_set', { count }) : t('list.filters')}
+        onClick={open}
+      >
+        <Icon of={IconFilter} size={18} />
+        {count > 0 && <span className={classes.count}>{formatNumber(count, language)}</span>}
       </Button>
       <MountWhenOpened isOpen={isOpen}>
         {(isOpen) => (

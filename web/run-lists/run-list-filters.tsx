@@ -1,7 +1,7 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fetchDelay } from '../lib/delay.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
@@ -11,40 +11,43 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
-import { Segments } from '../ui/segments.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import type { TableColumn } from './columns/table-columns.ts';
 import { FilterChips } from './details/filter-chips.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { GroupField } from './groups/group-field.tsx';
+import { ListCommands } from './list-commands.tsx';
+import { ModeField } from './mode-field.tsx';
 import classes from './run-list-filters.module.css';
 import {
   isDescending,
-  isFiltered,
+  keptGroup,
+  keptSort,
   type ListedSort,
   listedSorts,
   type RunListSearch,
-  withoutFilters,
   withoutWorkflow,
 } from './run-list-search.ts';
-import { SaveView } from './save-view.tsx';
 
 // Of the table only.
 const ColumnMenu = lazyComponent(() => import('./columns/column-menu.tsx'), 'ColumnMenu');
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
-/** Search, workflow, holders, order and view: all of them are stored in the URL. */
+/** Search, workflow, holders, groups and order: all of them are stored in the URL. On a phone they are behind a button. */
 export function RunListFilters({
   search,
   columns,
   onChange,
+  buttons,
 }: {
   search: RunListSearch;
   /** The columns that the table can show. */
   columns: TableColumn[];
   onChange: Change;
+  /** For phones, which have the page's commands in the same row. */
+  buttons: ReactNode;
 }) {
   const { t } = useTranslation('runs');
   const isNarrow = useIsNarrow();
@@ -65,52 +68,16 @@ export function RunListFilters({
           <FilterChips search={search} onChange={onChange} />
         </>
       )}
-      {isFiltered(search) && (
-        <Button
-          variant="subtle"
-          className={classes.quiet}
-          onClick={() =>
-            onChange({
-              ...withoutFilters,
-              sort_by: keptSort(search),
-              sort_field: undefined,
-              group_by: search.group_by === 'stage' ? undefined : search.group_by,
-            })
-          }
-        >
-          {t('list.clear_filters')}
-        </Button>
-      )}
-      <SaveView search={search} className={classes.quiet} onChange={onChange} />
+      {isNarrow && buttons}
+      {isNarrow && <ListCommands search={search} onChange={onChange} />}
       <span className={classes.form}>
         {!isNarrow && <GroupField search={search} onChange={onChange} />}
         {!isNarrow && <SortField search={search} onChange={onChange} />}
         <OnceLoaded>
           {search.is_table && <ColumnMenu columns={columns} search={search} onChange={onChange} />}
         </OnceLoaded>
-        {!isNarrow && <ModeField search={search} onChange={onChange} />}
       </span>
     </search>
-  );
-}
-
-/** List, board or table. */
-function ModeField({ search, onChange }: { search: RunListSearch; onChange: Change }) {
-  const { t } = useTranslation('runs');
-  return (
-    <Segments
-      label={t('list.mode.label')}
-      value={search.is_table ? 'table' : search.is_board ? 'board' : 'list'}
-      choices={(['list', 'board', 'table'] as const).map((value) => ({ value, label: t(`list.mode.${value}`) }))}
-      onChange={(mode) =>
-        onChange({
-          is_table: mode === 'table' || undefined,
-          is_board: mode === 'board' || undefined,
-          columns: undefined,
-          widths: undefined,
-        })
-      }
-    />
   );
 }
 
@@ -146,7 +113,7 @@ function Filters({
               ...withoutWorkflow,
               sort_by: keptSort(search),
               sort_field: undefined,
-              group_by: search.group_by === 'stage' ? undefined : search.group_by,
+              group_by: keptGroup(search),
               workflow_id: workflow_id ?? undefined,
             })
           }
@@ -160,9 +127,6 @@ function Filters({
     </>
   );
 }
-
-/** The order by a field goes with its workflow. */
-const keptSort = ({ sort_by }: RunListSearch) => (sort_by === 'field' ? undefined : sort_by);
 
 function SortField({
   search,

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { formatNumber } from '../../contract/format-number.ts';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
@@ -8,9 +8,10 @@ import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { Chip } from '../ui/chip.tsx';
+import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
@@ -22,6 +23,8 @@ import { ChooseRow } from './choose-row.tsx';
 import { useTableColumns } from './columns/table-columns.ts';
 import { groupRows } from './groups/group-rows.tsx';
 import { type RunGroup, useRunGroups } from './groups/use-run-groups.ts';
+import { ListCommands } from './list-commands.tsx';
+import { ModeField } from './mode-field.tsx';
 import tables from './run-field-table.module.css';
 import { RunListFilters } from './run-list-filters.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
@@ -48,13 +51,11 @@ export function RunListPage() {
   const isFailed = isGrouped ? isGroupsFailed : isListFailed;
   const { language } = useLocale();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const isNarrow = useIsNarrow();
+  const startIcon = <Icon of={IconPlayerPlay} />;
+  const toStart = { color: 'vermilion', to: paths.newRun, params: { workspaceId: ws } } as const;
   const start = !isGuest && (
-    <LinkButton
-      color="vermilion"
-      to={paths.newRun}
-      params={{ workspaceId: ws }}
-      leftSection={<Icon of={IconPlayerPlay} />}
-    >
+    <LinkButton {...toStart} leftSection={startIcon}>
       {t('start_a_run')}
     </LinkButton>
   );
@@ -91,6 +92,27 @@ export function RunListPage() {
       )}
     </EmptyState>
   );
+  /** On a phone in the row of the search, so that the list begins high. */
+  const buttons = !isGuest && (
+    <>
+      {!search.is_board && (
+        <IconButton
+          size={44}
+          framed
+          aria-label={t(selection.isChoosing ? 'commands:bulk.choose_end' : 'commands:bulk.choose')}
+          disabled={runs.length === 0 && !selection.isChoosing}
+          onClick={() => selection.setChoosing(!selection.isChoosing)}
+        >
+          <Icon of={selection.isChoosing ? IconX : IconListCheck} size={18} />
+        </IconButton>
+      )}
+      {!isEmpty && (
+        <LinkButton {...toStart} className={classes.start} aria-label={t('start_a_run')}>
+          {startIcon}
+        </LinkButton>
+      )}
+    </>
+  );
   const loading = (
     <div className={classes.loading}>
       <SkeletonTable rows={10} columns={6} />
@@ -104,21 +126,28 @@ export function RunListPage() {
           <PageHead
             title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}
             documentTitle={current?.name ?? t('title')}
-            remark={isEdited && <Chip>{t('list.views.edited')}</Chip>}
-            actions={isEmpty ? undefined : start}
+            remark={!isNarrow && <ListCommands search={search} onChange={change} />}
+            actions={
+              !isNarrow && (
+                <>
+                  <ModeField search={search} onChange={change} />
+                  {!isEmpty && start}
+                </>
+              )
+            }
           />
         </div>
         {(search.status === 'archive' || search.status === 'deleted') && (
           <ArchiveChoice status={search.status} onChange={(status) => change({ status })} />
         )}
-        <RunListFilters search={search} columns={columns} onChange={change} />
+        <RunListFilters search={search} columns={columns} onChange={change} buttons={buttons} />
         {current?.is_limited && !isEdited && <p className={tables.note}>{t('list.views.limited')}</p>}
         {search.is_table && !search.workflow_id && <p className={tables.note}>{t('list.choose_workflow')}</p>}
         {data?.is_partial && (
           <p className={tables.note}>{t('list.partial', { number: formatNumber(searchedRuns, language) })}</p>
         )}
         {!data && !search.is_board && loading}
-        {data && runs.length > 0 && !isGuest && <ChooseRow selection={selection} count={runs.length} />}
+        {selection.isChoosing && <ChooseRow selection={selection} count={runs.length} />}
         {data &&
           runs.length > 0 &&
           (search.is_table ? (

@@ -158,6 +158,10 @@ export const withoutWorkflow: RunListSearch = {
   fields: undefined,
 };
 
+/** The order by a field goes with its workflow, as the groups by stage do. */
+export const keptSort = ({ sort_by }: RunListSearch) => (sort_by === 'field' ? undefined : sort_by);
+export const keptGroup = ({ group_by }: RunListSearch) => (group_by === 'stage' ? undefined : group_by);
+
 /** Search parameters that clear all filters; status, order and mode stay. */
 export const withoutFilters: RunListSearch = {
   ...withoutWorkflow,
