@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/format-number.ts';
+import { formatNumber } from '../../contract/format-number.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
