@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { createPng } from '../server/testing/upload.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
+import { isNarrow } from './harness/open-menus.ts';
 import { readLink } from './harness/read-mail.ts';
 import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
@@ -19,7 +20,7 @@ test('a person views their account, changes name and language, and uploads a pic
   await cropPicture(page);
 
   await page.getByLabel('First name').fill('Nour');
-  await page.getByRole('link', { name: 'Back to the account' }).click();
+  await page.getByRole('link', { name: isNarrow(page) ? 'Back to Account' : 'Account', exact: true }).click();
   await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).getByText('Stay here').click();
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Français' }).click();

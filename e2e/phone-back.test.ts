@@ -8,9 +8,18 @@ test('pages below another one lead back to it from the bar of a phone', onPhoneE
   test.skip(!isNarrow(page), 'the bar of wide windows has no arrow');
   await enterAs(page, mali);
   const settings = `${northlake}/settings`;
+  const api = `/api/v1/user${northlake}`;
+  const [workflow] = (await (await page.request.get(`${api}/workflows?search=Purchase request`)).json()).workflows;
+  const [usage] = (await (await page.request.get(`${api}/usage_and_billings`)).json()).usage_and_billings;
   for (const [path, name, target] of [
     [`${settings}/groups/new`, 'Back to Groups', `${settings}/groups`],
     [`${settings}/tags/new`, 'Back to Predefined Tags', `${settings}/tags`],
+    [`${northlake}/workflows/new`, 'Back to Workflows', `${northlake}/workflows`],
+    [`${northlake}/workflows/import`, 'Back to Workflows', `${northlake}/workflows`],
+    [`${northlake}/workflows/${workflow.id}/edit`, `Back to ${workflow.name}`, `/workflows/${workflow.id}/show`],
+    [`${settings}/usage_and_billings/${usage.id}/edit`, 'Back to Usage & Billing', `${settings}/usage_and_billings`],
+    ['/workspaces/new', 'Back to Workspaces', '/workspaces'],
+    [`${northlake}/edit`, 'Back to Workspaces', '/workspaces'],
     [`${northlake}/runs/new`, 'Back to Runs', `${northlake}/runs`],
     [`${settings}/members/new`, 'Back to Members', `${settings}/members`],
     [`${northlake}/account/edit`, 'Back to Account', `${northlake}/account`],

@@ -1,9 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { showSignInMethods } from '../../contract/account.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { useApi } from '../lib/query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import form from '../ui/form.module.css';
-import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
@@ -22,11 +21,10 @@ export function EditAccountPage() {
     <Page width="narrow">
       <PageHead
         title={t('edit_title')}
-        back={{ href: pathTo(show, params), name: t('title') }}
-        actions={
-          <LinkButton to={show} params={params} variant="default">
-            {t('back')}
-          </LinkButton>
+        above={
+          <Link to={show} params={params}>
+            {t('title')}
+          </Link>
         }
       />
       <div className={form.form}>

@@ -1,7 +1,5 @@
 import { useParams } from '@tanstack/react-router';
 import { getGroup } from '../../contract/groups.ts';
-import { pathTo } from '../lib/path-to.ts';
-import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -16,10 +14,7 @@ export function EditGroupPage() {
   const { groupId = '' } = useParams({ strict: false });
   const { data } = useApi(getGroup, { params: { ws, group_id: groupId } }, { throwOnError: true });
   return (
-    <SettingsFormPage
-      title={data?.group.name ?? t('edit')}
-      back={{ href: pathTo(paths.groupSettings, { workspaceId: ws }), name: t('title') }}
-    >
+    <SettingsFormPage title={data?.group.name ?? t('edit')}>
       {data ? <GroupForm key={groupId} ws={ws} group={data.group} /> : <SkeletonForm fields={2} />}
       {data && data.group.workflows.length > 0 && (
         <p className={styles.help}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { helpGroupNames, helpGroups } from '../../contract/help-slugs.ts';
 import { chosenLanguage } from '../lib/languages.ts';
 import { apiDocsUrl, paths } from '../lib/paths.ts';
+import { useMe } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -15,7 +16,11 @@ export function HelpIndexPage() {
   const pages = useQuery(helpOutlineQuery(chosenLanguage(i18n.language))).data ?? [];
   return (
     <Page width="site">
-      <PageHead title={t('title')} keepTitle below={<p className={classes.summary}>{t('text')}</p>} />
+      <PageHead
+        title={t('title')}
+        keepTitle={useMe() === null}
+        below={<p className={classes.summary}>{t('text')}</p>}
+      />
       {helpGroupNames.map((group) => (
         <section key={group} className={classes.group}>
           <h2>{t(`groups.${group}`)}</h2>

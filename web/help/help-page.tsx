@@ -29,8 +29,6 @@ export function HelpPage() {
         <article className={classes.article}>
           <PageHead
             title={text.title}
-            keepTitle
-            back={{ href: paths.help, name: t('title') }}
             above={
               <Link to={paths.help} className={classes.back}>
                 {t('title')}

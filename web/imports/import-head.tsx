@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Id } from '../../engine/definition.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -22,8 +21,6 @@ export function ImportHead({
   return (
     <PageHead
       title={title}
-      keepTitle
-      back={{ href: pathTo(paths.imports, { workspaceId: ws }), name: t('title') }}
       remark={remark}
       actions={actions}
       above={

@@ -6,6 +6,7 @@ import type { Industry } from '../../contract/workspaces.ts';
 import type { Language } from '../../engine/definition.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
+import { useMe } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -51,7 +52,7 @@ export function LibraryPage() {
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false });
   return (
     <Page width="site">
-      <PageHead title={t('title')} below={t('text')} keepTitle />
+      <PageHead title={t('title')} below={t('text')} keepTitle={useMe() === null} />
       <div className={classes.filters}>
         <TextInput
           type="search"

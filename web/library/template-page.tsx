@@ -72,8 +72,6 @@ function Whole({ ws, template }: { ws: Id | undefined; template: TemplateWhole &
     <Page width="site">
       <PageHead
         title={name}
-        keepTitle
-        back={{ href: paths.library, name: t('title') }}
         above={<Link to={paths.library}>{t('title')}</Link>}
         remark={
           <span className={classes.tags}>

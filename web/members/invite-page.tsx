@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -12,10 +11,7 @@ export function InvitePage() {
   const navigate = useNavigate();
   const ws = useWorkspaceId();
   return (
-    <SettingsFormPage
-      title={t('invite.title')}
-      back={{ href: pathTo(paths.memberSettings, { workspaceId: ws }), name: t('title') }}
-    >
+    <SettingsFormPage title={t('invite.title')}>
       <InviteForm
         ws={ws}
         withGroups

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
 import { type DueAfter, dueAfters, type Ref, type Value } from '../../engine/definition.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { faultMessage } from '../lib/problem-message.ts';
 import { useApi, useCall } from '../lib/query.ts';
@@ -110,9 +109,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
     >
       <PageHead
         title={t('edit_title', { name: plan.name })}
-        barTitle={t('ui:edit')}
-        keepTitle
-        back={{ href: pathTo(paths.plannedRun, { workspaceId: ws, plannedRunId: plan.id }), name: plan.name }}
+        parentName={plan.name}
         above={
           <Link to={paths.plannedRuns} params={{ workspaceId: ws }}>
             {t('title')}

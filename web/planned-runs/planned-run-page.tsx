@@ -3,7 +3,6 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { creatorName } from '../../contract/person-name.ts';
 import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
@@ -37,8 +36,6 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
     <>
       <PageHead
         title={plan.name}
-        keepTitle
-        back={{ href: pathTo(paths.plannedRuns, { workspaceId: ws }), name: t('title') }}
         above={
           <Link to={paths.plannedRuns} params={{ workspaceId: ws }}>
             {t('title')}

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listWorkflows } from '../../contract/workflows.ts';
 import { useDelayed } from '../lib/delay.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -38,12 +37,7 @@ export function NewRunPage() {
   const isNone = data?.workflows.length === 0 && !isFailed && typed === '' && !search;
   return (
     <Page width="narrow">
-      <PageHead
-        above={<RunsCrumb />}
-        title={t('start_a_run')}
-        below={t('new.text')}
-        back={{ href: pathTo(paths.runs, { workspaceId }), name: t('title') }}
-      />
+      <PageHead above={<RunsCrumb />} title={t('start_a_run')} below={t('new.text')} />
       {!isNone && (
         <TextInput
           aria-label={t('new.search')}

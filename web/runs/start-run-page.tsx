@@ -5,7 +5,6 @@ import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
 import { listOf } from '../../engine/value-type.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { dayIn } from '../lib/format-date.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
@@ -49,11 +48,7 @@ export function StartRunPage() {
   return (
     <div className={classes.page}>
       <div>
-        <PageHead
-          above={<RunsCrumb withStart />}
-          title={t('start_a_run')}
-          back={{ href: pathTo(paths.newRun, { workspaceId: ws }), name: t('start_a_run') }}
-        />
+        <PageHead above={<RunsCrumb withStart />} title={t('start_a_run')} />
         {error || workflow_id === '' ? (
           <EmptyState picture={<LostBaton />} title={error ? problemMessage(error) : t('start.choose')}>
             <LinkButton variant="default" to={paths.newRun} params={{ workspaceId: ws }}>
@@ -70,7 +65,7 @@ export function StartRunPage() {
 
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const ws = useWorkspaceId();
+  const _ws = useWorkspaceId();
   const locale = useLocale();
   const filled = useStartForm(start, dayIn(useNow() + 86_400, locale.zone), from);
   const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
@@ -85,13 +80,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
       }}
     >
       <section>
-        <PageHead
-          above={<RunsCrumb withStart />}
-          title={start.workflow.name}
-          below={start.workflow.description}
-          keepTitle
-          back={{ href: pathTo(paths.newRun, { workspaceId: ws }), name: t('start_a_run') }}
-        />
+        <PageHead above={<RunsCrumb withStart />} title={start.workflow.name} below={start.workflow.description} />
         <div className={classes.fields}>
           {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} />}
           <TextInput

@@ -1,7 +1,5 @@
 import { useParams } from '@tanstack/react-router';
 import { getTag } from '../../contract/tags.ts';
-import { pathTo } from '../lib/path-to.ts';
-import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -15,10 +13,7 @@ export function EditTagPage() {
   const { tagId = '' } = useParams({ strict: false });
   const { data } = useApi(getTag, { params: { ws, tag_id: tagId } }, { throwOnError: true });
   return (
-    <SettingsFormPage
-      title={data?.tag.name ?? t('edit')}
-      back={{ href: pathTo(paths.tagSettings, { workspaceId: ws }), name: t('title') }}
-    >
+    <SettingsFormPage title={data?.tag.name ?? t('edit')}>
       {data ? <TagForm key={tagId} ws={ws} tag={data.tag} /> : <SkeletonForm fields={2} />}
     </SettingsFormPage>
   );

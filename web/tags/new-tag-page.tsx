@@ -1,5 +1,3 @@
-import { pathTo } from '../lib/path-to.ts';
-import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { SettingsFormPage } from '../ui/settings-form.tsx';
@@ -9,11 +7,7 @@ export function NewTagPage() {
   const { t } = useTranslation('tags');
   const ws = useWorkspaceId();
   return (
-    <SettingsFormPage
-      title={t('new')}
-      below={t('text')}
-      back={{ href: pathTo(paths.tagSettings, { workspaceId: ws }), name: t('title') }}
-    >
+    <SettingsFormPage title={t('new')} below={t('text')}>
       <TagForm ws={ws} />
     </SettingsFormPage>
   );

@@ -15,17 +15,20 @@ import { onTestFinished } from 'vitest';
 import type { Me } from '../../contract/identity.ts';
 import type { Language } from '../../engine/definition.ts';
 import { loadNamespaces, startLanguages, switchLanguage } from '../lib/languages.ts';
+import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query.ts';
 import { meQuery } from '../lib/session.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { me, workspaceId } from './sample-data.ts';
+import { me, sampleId, workspaceId } from './sample-data.ts';
 
 interface Options {
   language?: Language;
   as?: Me | null;
   /** What the tab has kept of the part before is still there, as after a reload. */
   isReloaded?: boolean;
+  /** The page on which the part is, with any ids in its address. */
+  on?: string;
 }
 
 const namespaces = [
@@ -54,7 +57,7 @@ function removePart(): void {
  */
 export async function renderPart(
   part: ReactNode,
-  { language = 'en', as = me, isReloaded = false }: Options = {},
+  { language = 'en', as = me, isReloaded = false, on = paths.home }: Options = {},
 ): Promise<void> {
   await started;
   await switchLanguage(language);
@@ -66,12 +69,14 @@ export async function renderPart(
   const rootRoute = createRootRoute({ errorComponent: () => <p>The error page</p> });
   const page = createRoute({
     getParentRoute: () => rootRoute,
-    path: '/workspaces/$workspaceId/home',
+    path: on,
     component: () => part,
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [`/workspaces/${workspaceId}/home`] }),
+    history: createMemoryHistory({
+      initialEntries: [on.replace('$workspaceId', workspaceId).replaceAll(/\$\w+/g, sampleId(40))],
+    }),
   });
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);

@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import { setDocumentTitle } from '../lib/document-title.ts';
+import { useParentPage } from '../lib/parent-pages.ts';
 import classes from './page-head.module.css';
-import { type ParentPage, setPageTitle } from './page-title.ts';
+import { setPageTitle } from './page-title.ts';
 
 /**
- * The head of a page: its title (also the document's), a remark beside it, and its commands at the right. On a phone
- * the title is shown in the top bar, with `count`; set `keepTitle` if the page needs it in place.
+ * The head of a page: its title (also the document's), a remark beside it, and its commands at the right. A phone shows
+ * the title once: in the top bar, with `count`; or in place, if the bar shows the name of the page above, to which its
+ * arrow leads, or if there is no such bar (`keepTitle`).
  */
 export function PageHead({
   title,
   documentTitle,
-  barTitle,
-  back,
+  parentName,
   remark,
   count,
   above,
@@ -21,39 +22,34 @@ export function PageHead({
 }: {
   title: string;
   documentTitle?: string;
-  /** The text in a phone's top bar, if it differs from the title. */
-  barTitle?: string;
+  /** The name of the page above, if that is not the same for all pages of this kind. */
+  parentName?: string;
   remark?: ReactNode;
   count?: number;
-  /**
-   * The parent page. A phone's top bar links to it; with `keepTitle` the bar shows the parent's name instead of the
-   * title.
-   */
-  back?: ParentPage;
-  /** Breadcrumbs. On a phone `back` stands for them. */
+  /** Breadcrumbs. On a phone the arrow in the bar stands for them. */
   above?: ReactNode;
   /** A line under the title. */
   below?: ReactNode;
   actions?: ReactNode;
+  /** For pages without the bar of signed-in people. */
   keepTitle?: boolean;
 }) {
   const name = documentTitle ?? title;
-  const { href, name: parent } = back ?? {};
+  const hasParent = useParentPage() !== undefined;
   useEffect(() => {
     setDocumentTitle(name);
-    const shown = href && parent && keepTitle ? parent : (barTitle ?? title);
-    setPageTitle({ title: shown, count, ...(href && parent && { back: { href, name: parent } }) });
-  }, [name, title, barTitle, count, href, parent, keepTitle]);
+    setPageTitle({ title, count, parentName });
+  }, [name, title, count, parentName]);
   return (
     <header className={classes.head}>
       <div className={classes.words}>
         {above && (
-          <div className={classes.above} data-back={back ? true : undefined}>
+          <div className={classes.above} data-back={hasParent || undefined}>
             {above}
           </div>
         )}
         <div className={classes.line}>
-          <h1 className={classes.title} data-kept={keepTitle || undefined}>
+          <h1 className={classes.title} data-kept={keepTitle || hasParent || undefined}>
             {title}
           </h1>
           {remark && <span className={classes.remark}>{remark}</span>}

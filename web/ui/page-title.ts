@@ -1,15 +1,10 @@
 import { createStore, useStore } from '../lib/tiny-store.ts';
 
-/** The page above this one, to which a phone's top bar leads back. */
-export interface ParentPage {
-  href: string;
-  name: string;
-}
-
 interface BarTitle {
   title: string;
   count?: number;
-  back?: ParentPage;
+  /** The name of the page above this one, if it has one of its own: a workflow, a planned run. */
+  parentName?: string;
 }
 
 const store = createStore<BarTitle>({ title: '' });

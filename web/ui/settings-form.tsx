@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PageHead } from './page-head.tsx';
-import type { ParentPage } from './page-title.ts';
 import classes from './settings-form.module.css';
 
 /** The width of a form next to the settings menu. */
@@ -9,20 +8,10 @@ export function SettingsForm({ children }: { children: ReactNode }) {
 }
 
 /** A page of the settings with one form, below the page of a list. */
-export function SettingsFormPage({
-  title,
-  below,
-  back,
-  children,
-}: {
-  title: string;
-  below?: string;
-  back: ParentPage;
-  children: ReactNode;
-}) {
+export function SettingsFormPage({ title, below, children }: { title: string; below?: string; children: ReactNode }) {
   return (
     <>
-      <PageHead title={title} below={below} keepTitle back={back} />
+      <PageHead title={title} below={below} />
       <SettingsForm>{children}</SettingsForm>
     </>
   );

@@ -58,7 +58,7 @@ export function NewWorkflowPage() {
   const oneself = users?.users.find(({ user }) => user.id === me?.id)?.id;
   return (
     <Page width="narrow">
-      <PageHead title={t('new')} below={t('new_text')} keepTitle />
+      <PageHead title={t('new')} below={t('new_text')} />
       <form
         className={styles.form}
         noValidate

@@ -2,7 +2,6 @@ import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getWorkflow } from '../../contract/workflows.ts';
-import { pathTo } from '../lib/path-to.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkflowId, useWorkspaceId } from '../lib/route-params.ts';
@@ -47,8 +46,6 @@ export function WorkflowPage() {
     <Page>
       <PageHead
         title={workflow.name}
-        keepTitle
-        back={{ href: pathTo(paths.workflows, { workspaceId: ws }), name: t('title') }}
         above={
           <Link to={paths.workflows} params={{ workspaceId: ws }}>
             {t('title')}

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
  * led here, with `return_to`.
  */
 export function SecondFactorPage() {
-  const { t } = useTranslation(['second_factor', 'account']);
+  const { t } = useTranslation('second_factor');
   const { return_to }: { return_to?: string } = useSearch({ strict: false });
   const { data } = useApi(showSecondFactor, {}, { throwOnError: true });
   const isKeptOut = useSignedIn().workspaces.some((entry) => entry.needs_second_factor);
@@ -39,7 +39,7 @@ export function SecondFactorPage() {
   const factors = data ? Number(data.authenticator !== null) + data.passkeys.length : 0;
   return (
     <Page width="narrow">
-      <PageHead title={t('title')} below={t('text')} back={{ href: '/account', name: t('account:title') }} />
+      <PageHead title={t('title')} below={t('text')} />
       {!data && <SkeletonForm fields={3} />}
       {data && (
         <div className={styles.form}>

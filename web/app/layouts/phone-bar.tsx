@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { useParentPage } from '../../lib/parent-pages.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
@@ -14,7 +15,9 @@ import classes from './phone-bar.module.css';
 
 export function PhoneBar() {
   const { t } = useTranslation('app');
-  const { title, count, back } = usePageTitle();
+  const { title, count, parentName } = usePageTitle();
+  const parent = useParentPage();
+  const back = parent && { href: parent.href, name: parentName ?? t(parent.name) };
   const navigate = useNavigate();
   return (
     <header className={classes.bar}>
@@ -36,12 +39,12 @@ export function PhoneBar() {
       )}
       {/* Hidden from screen readers: the page itself has the heading. */}
       <span className={classes.title} aria-hidden="true">
-        {title} {count !== undefined && <span className={classes.count}>{count}</span>}
+        {back?.name ?? title} {!back && count !== undefined && <span className={classes.count}>{count}</span>}
       </span>
       <IconButton aria-label={t('search.label')} onPointerEnter={CommandBox.fetchAhead} onClick={openCommandMenu}>
         <Icon of={IconSearch} size={20} stroke={1.7} />
       </IconButton>
-      {!back && <NotificationBell />}
+      <NotificationBell />
       <NewMenu />
     </header>
   );

@@ -6,7 +6,6 @@ import type { Run } from '../../../contract/runs.ts';
 import { RunForecast } from '../../forecasts/lazy-forecasts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
-import { pathTo } from '../../lib/path-to.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
@@ -31,7 +30,7 @@ import { RunMenu } from './run-menu.tsx';
 /** Name, status, workflow, initiator, due date and participants. */
 export function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
-  const workspaceId = useWorkspaceId();
+  const _workspaceId = useWorkspaceId();
   const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);
   const people = run.participants.map(({ user_workspace: { user } }) => ({
     id: user.id,
@@ -41,8 +40,6 @@ export function RunHead({ run }: { run: Run }) {
   return (
     <PageHead
       title={run.name}
-      keepTitle
-      back={{ href: pathTo(paths.runs, { workspaceId }), name: t('title') }}
       below={<RunFacts run={run} />}
       actions={
         <>

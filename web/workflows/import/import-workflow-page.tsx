@@ -71,7 +71,7 @@ export function ImportWorkflowPage() {
 
   return (
     <Page width="narrow">
-      <PageHead title={t('import.title')} below={t('import.text')} keepTitle />
+      <PageHead title={t('import.title')} below={t('import.text')} />
       <div className={styles.form}>
         {preview && chosen ? (
           <ImportForm

@@ -56,7 +56,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
 
   useEffect(() => {
     setDocumentTitle(workflow.name);
-    setPageTitle({ title: workflow.name });
+    setPageTitle({ title: workflow.name, parentName: workflow.name });
   }, [workflow.name]);
 
   const generate = () => {
