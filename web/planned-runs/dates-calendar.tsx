@@ -9,11 +9,18 @@ import { calendarTexts } from '../ui/fields/calendar-texts.ts';
 import classes from './dates-calendar.module.css';
 import { NextDates } from './next-dates.tsx';
 
-/** A calendar shows one month: the next dates below it tell that a run repeats, also if each is in another month. */
+interface Props {
+  dates: readonly number[];
+  zone: string;
+  /** How many are shown at a time. Two are shown where the zone can be chosen right above them. */
+  months: 1 | 2;
+}
+
+/** A calendar shows few months: the next dates below it tell that a run repeats, also if each is in another month. */
 const listed = 3;
 
 /** Future dates, marked in a small calendar that opens at the month of the first. Screen readers get them as a list. */
-export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone: string }) {
+export function DatesCalendar({ dates, zone, months }: Props) {
   const { t } = useTranslation(['planned', 'ui']);
   const { language } = useLocale();
   const [first] = dates;
@@ -29,6 +36,11 @@ export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone:
         size="xs"
         hideOutsideDates
         maxLevel="month"
+        numberOfColumns={months}
+        columnsToScroll={1}
+        withCellSpacing={months === 1}
+        data-months={months}
+        classNames={{ day: classes.day, calendarHeader: classes.head }}
         className={classes.calendar}
         date={month}
         onDateChange={(next) => setShown({ first, month: next })}
@@ -42,7 +54,7 @@ export function DatesCalendar({ dates, zone }: { dates: readonly number[]; zone:
       <VisuallyHidden>
         <NextDates dates={dates} zone={zone} withZone={false} />
       </VisuallyHidden>
-      <p className={classes.zone}>{t('dates_in', { zone: zone.replaceAll('_', ' ') })}</p>
+      {months === 1 && <p className={classes.zone}>{t('dates_in', { zone: zone.replaceAll('_', ' ') })}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Chip, Select } from '@mantine/core';
+import { Chip, Select, VisuallyHidden } from '@mantine/core';
 import { weekdays } from '../../engine/rule.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -37,6 +37,7 @@ export function MonthFields({ choice, start_date, onChange }: Props) {
       />
       {choice.on === 'days' && (
         <NumberChips
+          isDense
           legend={t('month_on.days')}
           offered={offeredDays}
           chosen={days}
@@ -56,7 +57,7 @@ export function MonthFields({ choice, start_date, onChange }: Props) {
             onChange={(chosen) => onChange({ ...choice, nth: chosen, weekday })}
           />
           <Select
-            label={t('which_day')}
+            aria-label={t('which_day')}
             description={weekday === 'working_day' ? t('working_day_help') : undefined}
             allowDeselect={false}
             value={weekday}
@@ -83,6 +84,7 @@ function NumberChips<N extends number>({
   chosen,
   text,
   label,
+  isDense = false,
   onChange,
 }: {
   legend: string;
@@ -90,19 +92,29 @@ function NumberChips<N extends number>({
   chosen: readonly number[];
   text: (one: N) => string;
   label: (one: N) => string;
+  /** For the many days of a month: in columns, as in a calendar. */
+  isDense?: boolean;
   onChange: (chosen: N[]) => void;
 }) {
   return (
     <fieldset className={classes.set}>
-      <legend>{legend}</legend>
+      {/* What it is about, the select above says. */}
+      <VisuallyHidden component="legend">{legend}</VisuallyHidden>
       <Chip.Group
         multiple
         value={chosen.map(String)}
         onChange={(values) => onChange(offered.filter((one) => values.includes(String(one))))}
       >
-        <div className={classes.days}>
+        <div className={isDense ? classes.dense : classes.days}>
           {offered.map((one) => (
-            <Chip key={one} value={String(one)} size="xs" color="ink" aria-label={label(one)}>
+            <Chip
+              key={one}
+              value={String(one)}
+              size="xs"
+              color="ink"
+              aria-label={label(one)}
+              classNames={isDense ? { root: classes.cell, label: classes.cellLabel, iconWrapper: classes.noIcon } : {}}
+            >
               {text(one)}
             </Chip>
           ))}

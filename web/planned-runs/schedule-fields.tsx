@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { Chip, NumberInput, Select } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
+import { type ReactNode, useId } from 'react';
 import { getWorkspace } from '../../contract/workspaces.ts';
 import { frequencies, type Weekday, weekdays } from '../../engine/rule.ts';
 import { useApi } from '../lib/query.ts';
@@ -20,18 +21,31 @@ interface Props {
   onChange: (choice: ScheduleChoice) => void;
   /** Messages by input: `start_date`, `start_time`, `rrule`, `until`. */
   errors: Record<string, string>;
+  /** What stands beside the repetition; without it, the fields are in one column. */
+  beside?: ReactNode;
 }
 
 /** When a run starts: its day and time, whether it repeats, and how. */
-export function ScheduleFields({ choice, onChange, errors }: Props) {
+export function ScheduleFields({ choice, onChange, errors, beside }: Props) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
   // If no zone is chosen, the workspace's is used.
   const { data } = useApi(getWorkspace, { params: { ws } });
   const set = (change: Partial<ScheduleChoice>) => onChange({ ...choice, ...change });
+  const repetition = (
+    <div className={classes.fields}>
+      <Switch
+        label={t(choice.repeats ? 'repeat' : 'does_not_repeat')}
+        aria-label={t('repeat')}
+        checked={choice.repeats}
+        onChange={(event) => set({ repeats: event.currentTarget.checked })}
+      />
+      {choice.repeats && <Repetition choice={choice} set={set} errors={errors} />}
+    </div>
+  );
   return (
     <div className={classes.fields}>
-      <div className={classes.start}>
+      <div className={classes.start} data-wide={beside !== undefined || undefined}>
         <Day
           id="start_date"
           label={t('start_date')}
@@ -45,19 +59,21 @@ export function ScheduleFields({ choice, onChange, errors }: Props) {
           error={errors.start_time}
           onChange={(event) => set({ start_time: event.currentTarget.value.slice(0, 5) })}
         />
+        <TimeZoneInput
+          className={classes.zone}
+          label={t('zone')}
+          value={choice.zone ?? data?.workspace.time_zone ?? null}
+          onChange={(zone) => set({ zone })}
+        />
       </div>
-      <TimeZoneInput
-        label={t('zone')}
-        value={choice.zone ?? data?.workspace.time_zone ?? null}
-        onChange={(zone) => set({ zone })}
-      />
-      <Switch
-        label={t(choice.repeats ? 'repeat' : 'does_not_repeat')}
-        aria-label={t('repeat')}
-        checked={choice.repeats}
-        onChange={(event) => set({ repeats: event.currentTarget.checked })}
-      />
-      {choice.repeats && <Repetition choice={choice} set={set} errors={errors} />}
+      {beside ? (
+        <div className={classes.columns}>
+          {repetition}
+          {beside}
+        </div>
+      ) : (
+        repetition
+      )}
     </div>
   );
 }
@@ -81,13 +97,15 @@ function Repetition({
 }) {
   const { t } = useTranslation('planned');
   const { language } = useLocale();
+  const every = useId();
   // If no weekday is chosen, runs start on the weekday of the first day.
   const shownDays = choice.weekdays.length > 0 ? choice.weekdays : weekdayOf(choice.start_date);
   return (
     <>
       <div className={classes.every}>
+        <label htmlFor={every}>{t('every')}</label>
         <NumberInput
-          label={t('every')}
+          id={every}
           min={1}
           max={999}
           clampBehavior="strict"
@@ -125,7 +143,7 @@ function Repetition({
       {choice.frequency === 'MONTHLY' && choice.start_date !== null && (
         <MonthFields choice={choice.month} start_date={choice.start_date} onChange={(month) => set({ month })} />
       )}
-      <div className={classes.ends} data-more={choice.ends !== 'never' || undefined}>
+      <div className={classes.ends} data-with={choice.ends}>
         <Select
           label={t('ends')}
           allowDeselect={false}

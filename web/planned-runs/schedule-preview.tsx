@@ -12,7 +12,7 @@ import { type ScheduleChoice, scheduleInput } from './schedule-choice.ts';
 import classes from './schedule-preview.module.css';
 
 /** The next ten dates of a schedule in a calendar, computed by the server while the form is being edited. */
-export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
+export function SchedulePreview({ choice, months = 1 }: { choice: ScheduleChoice; months?: 1 | 2 }) {
   const { t } = useTranslation('planned');
   const ws = useWorkspaceId();
   const { language } = useLocale();
@@ -34,7 +34,7 @@ export function SchedulePreview({ choice }: { choice: ScheduleChoice }) {
       {error ? (
         <p className={classes.words}>{problemMessage(error)}</p>
       ) : data ? (
-        <DatesCalendar dates={data.next_dates} zone={data.zone} />
+        <DatesCalendar dates={data.next_dates} zone={data.zone} months={months} />
       ) : (
         <SkeletonLine width={60} />
       )}

@@ -82,7 +82,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
       <section>
         <PageHead above={<RunsCrumb withStart />} title={start.workflow.name} below={start.workflow.description} />
         <div className={classes.fields}>
-          {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} />}
+          {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} isWide />}
           <TextInput
             label={t('start.name')}
             description={t('start.name_help')}

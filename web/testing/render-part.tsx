@@ -38,6 +38,7 @@ const namespaces = [
   'comments',
   'editor',
   'home',
+  'planned',
   'problems',
   'runs',
   'triggers',

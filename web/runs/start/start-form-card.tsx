@@ -45,7 +45,7 @@ export function StartFormCard({
         onChange={(value) => filled.setLater(value === 'later')}
       />
       {asksForFile && <p className={classes.help}>{t('planned:asks_for_file', { field: asksForFile.label })}</p>}
-      {isLater && withSchedule && <PlanSchedule filled={filled} />}
+      {isLater && withSchedule && <PlanSchedule filled={filled} isWide={false} />}
       <StartDue
         due={filled.due}
         onChange={filled.setDue}
