@@ -19,7 +19,7 @@ function show(kind: Toast['kind'], message: string, action?: Toast['action']): v
   store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
 }
 
-/** Shows a message at the bottom left of the window for `toastDuration`. */
+/** Shows a message for `toastDuration`, at the bottom left of the window unless it would cover inputs or buttons there. */
 export const toast = {
   success: (message: string, action?: Toast['action']) => show('good', message, action),
   error: (message: string, action?: Toast['action']) => show('bad', message, action),

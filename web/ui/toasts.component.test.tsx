@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toast } from '../lib/toast.ts';
@@ -28,4 +29,58 @@ test('a toast stays 4 s, and longer while the pointer is on it', async () => {
   await userEvent.hover(page.getByText('A page'));
   await passTime(4_000);
   expect(isShown('Sent to Petra')).toBe(false);
+});
+
+/** A card at the bottom left, as the next action of the inbox; it comes some time after the toast. */
+function Card({ after = 0 }: { after?: number }) {
+  const [isThere, setThere] = useState(after === 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return (
+    <div style={{ position: 'fixed', left: 60, bottom: 0, width: 600, height: 120 }}>
+      {isThere && (
+        <>
+          <textarea aria-label="Comment" style={{ display: 'block', width: '100%' }} />
+          <button type="button">Approve</button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+const coversForm = () => {
+  const toast = boxOf(document.querySelector('[role="status"]')!);
+  return [...document.querySelectorAll('textarea, button')]
+    .filter((one) => !one.closest('[role="status"]'))
+    .some((one) => {
+      const { left, right, top, bottom } = boxOf(one);
+      return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+    });
+};
+
+test('a toast stands at the bottom left, and elsewhere where it would cover a form', async () => {
+  await renderPart(<h1>A page</h1>);
+  await expect.element(page.getByText('A page')).toBeVisible();
+  toast.success('Sent to Amara');
+  await expect.element(page.getByText('Sent to Amara')).toBeVisible();
+  expect(boxOf(page.getByText('Sent to Amara').element()).left).toBeLessThan(80);
+
+  for (const [width, after] of [
+    [1200, 0],
+    [1200, 400],
+    [360, 0],
+    [360, 400],
+  ] as const) {
+    await page.viewport(width, 740);
+    await renderPart(<Card after={after} />);
+    toast.success(`Sent to Petra, ${width} ${after}`);
+    await expect.element(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await expect.poll(coversForm, { message: `${width} px, ${after} ms` }).toBe(false);
+    const { left, right } = boxOf(page.getByText(`Sent to Petra, ${width} ${after}`).element());
+    expect(left >= 0 && right <= width).toBe(true);
+  }
+  await page.viewport(1200, 800);
 });

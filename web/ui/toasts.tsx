@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from './status-glyph.tsx';
 import classes from './toasts.module.css';
 import { useAboveBottomBar } from './use-bottom-bar.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 /** Shows the toasts of `toast.success` and `toast.error`. Rendered once, in the root layout. */
 export function Toasts() {
   const toasts = useToasts();
+  const place = useRef<HTMLDivElement>(null);
+  useFreePlace(place, toasts.length > 0);
   return (
-    <div className={classes.place} style={useAboveBottomBar()} aria-live="polite" role="status">
+    <div ref={place} className={classes.place} style={useAboveBottomBar()} aria-live="polite" role="status">
       {toasts.map((one) => (
         <ToastBox key={one.id} toast={one} />
       ))}
