@@ -138,8 +138,9 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
             to={paths.startRun}
             params={{ workspaceId: ws }}
             search={{ workflow_id: workflow.id }}
-            className={classes.iconOnPhone}
+            className={`${classes.iconOnPhone} ${classes.start}`}
             aria-label={t('workflows:menu.start')}
+            title={t('workflows:menu.start')}
             leftSection={<Icon of={IconPlayerPlay} />}
           >
             {t('workflows:menu.start')}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { forgetAnswers } from '../../../testing/answer-requests.ts';
+import { openEditor } from '../../../testing/open-editor.tsx';
+import { answerPeople } from '../../../testing/sample-data.ts';
+import { workflowReply } from '../../../testing/sample-workflow.ts';
+
+beforeEach(async () => {
+  forgetAnswers();
+  answerPeople();
+  await page.viewport(360, 740);
+});
+afterEach(() => page.viewport(1200, 800));
+
+test('on a phone the start button stands apart from Generate version, and its name is its tooltip', async () => {
+  const data = workflowReply();
+  await openEditor({ ...data, workflow: { ...data.workflow, can: { ...data.workflow.can, start: true } } });
+  const start = page.getByRole('link', { name: 'Start a run', exact: true });
+  await expect.element(start).toBeVisible();
+  await expect.element(start).toHaveAttribute('title', 'Start a run');
+  const [left, right] = [page.getByRole('button', { name: /^Generate version/ }), start].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  expect(right!.width).toBeGreaterThanOrEqual(44);
+  expect(right!.top === left!.top ? right!.left - left!.right : right!.top - left!.bottom).toBeGreaterThanOrEqual(4);
+  expect(right!.right).toBeLessThanOrEqual(360);
+});
