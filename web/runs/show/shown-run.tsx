@@ -1,26 +1,15 @@
-import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
-import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
-import { answerComments } from '../comments/answer-comments.ts';
 import { RunComments, useLinkedComment } from '../comments/run-comments.tsx';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { type Part, PartTabs, parts, RunAnswers, RunHistory, talk } from './part-tabs.tsx';
 import { ParticipantList } from './participant-list.tsx';
 import { RunHead } from './run-head.tsx';
 import { RunSteps } from './run-steps.tsx';
 import { RunTrack } from './run-track.tsx';
 import classes from './shown-run.module.css';
-
-// Behind a tab.
-const RunAnswers = lazyComponent(() => import('./run-answers.tsx'), 'RunAnswers');
-const RunHistory = lazyComponent(() => import('./run-history.tsx'), 'RunHistory');
-
-/** The tabs beside the steps: one of them is shown at a time. */
-const talk = ['comments', 'answers', 'history'] as const;
-/** On a phone one part of the page is shown at a time. */
-const parts = ['steps', ...talk, 'people'] as const;
-type Part = (typeof parts)[number];
 
 /**
  * The page of a run: head, track and steps; beside them participants, comments, answers and history. Steps and comments
@@ -70,43 +59,6 @@ export const ShownRun = memo(({ run }: { run: Run }) => {
     </div>
   );
 });
-
-const preloadTabs = () => {
-  void RunAnswers.fetchAhead();
-  void RunHistory.fetchAhead();
-};
-
-function PartTabs<Of extends Part>({
-  of,
-  label,
-  run,
-  shown,
-  onChoose,
-}: {
-  of: readonly Of[];
-  label: string;
-  run: Run;
-  shown: Part;
-  onChoose: (part: Of) => void;
-}): ReactNode {
-  const { t } = useTranslation('runs');
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
-    <div className={classes.tabs} role="group" aria-label={label} onPointerEnter={preloadTabs} onFocus={preloadTabs}>
-      {of.map((one) => (
-        <button key={one} type="button" aria-pressed={one === shown} onClick={() => onChoose(one)}>
-          {t(`tabs.${one as Part}`)}
-          {one === 'comments' && <CommentCount run={run} />}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function CommentCount({ run }: { run: Run }) {
-  const said = run.comments.filter((comment) => comment.deleted_at === null).length + answerComments(run).length;
-  return said > 0 ? <span className={classes.count}>{said}</span> : null;
-}
 
 /** A URL that points to a comment opens the comments. */
 function usePart() {
