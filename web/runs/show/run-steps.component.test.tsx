@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import type { Run, RunStepReply } from '../../../contract/runs.ts';
-import { forgetAnswers } from '../../testing/answer-requests.ts';
+import { page, userEvent } from 'vitest/browser';
+import { answerStep, type Run, type RunStepReply } from '../../../contract/runs.ts';
+import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerPeople, openStep, sampleId } from '../../testing/sample-data.ts';
 import { RunSteps } from './run-steps.tsx';
@@ -49,4 +49,43 @@ test('where two steps wait, each has its buttons in its card, so that none is mi
   await renderPart(<RunSteps run={runOf([waiting(100, 'First check'), waiting(101, 'Second check')])} />);
   await expect.element(page.getByRole('button', { name: /^Approve/ }).nth(1)).toBeVisible();
   expect([isFixed('First check'), isFixed('Second check')]).toEqual([false, false]);
+});
+
+test('letters answer only the first of two steps that wait, and only its buttons show them', async () => {
+  await page.viewport(1280, 720);
+  const sent = answerRequest(answerStep, { run: runOf([]), messages: [] } as never);
+  await renderPart(<RunSteps run={runOf([waiting(100, 'First check'), waiting(101, 'Second check')])} />);
+  const [first, second] = [0, 1].map((at) => page.getByRole('button', { name: /^Approve/ }).nth(at));
+  await expect.element(second!).toBeVisible();
+  expect([first, second].map((one) => one!.element().textContent)).toEqual(['ApproveA', 'Approve']);
+  await expect.element(first!).toHaveAttribute('aria-keyshortcuts', 'A');
+  await expect.element(second!).not.toHaveAttribute('aria-keyshortcuts');
+  (second!.element().closest('li') as HTMLElement).focus();
+  await userEvent.keyboard('a');
+  expect(sent).toEqual([]);
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('a');
+  await expect
+    .poll(() => sent.map(({ path }) => path))
+    .toEqual([expect.stringContaining(`/run_steps/${sampleId(100)}`)]);
+});
+
+test('why a step came back stands beside "2nd attempt", in the card of the reader and in the row of another', async () => {
+  const returned = {
+    by: { type: 'user_workspace' as const, id: sampleId(22), name: 'Petra Novak' },
+    step_name: 'Supervisor',
+    outcome: 'disapprove' as const,
+    comment: 'The receipt is missing',
+    at: 1_790_000_000,
+  };
+  const again = { attempt: 2, returned };
+  const own = openStep(100, { ...again, name: 'Own', action_group_id: group });
+  const other = openStep(110, { ...again, name: 'Other', action_group_id: group, can: {}, answers: [] });
+  await renderPart(<RunSteps run={runOf([own, other])} />);
+  for (const name of ['Own', 'Other']) {
+    const item = page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) });
+    await expect.element(item.getByText('2nd attempt', { exact: true })).toBeVisible();
+    await expect.element(item.getByText(/Petra Novak disapproved Supervisor/).first()).toBeVisible();
+    await expect.element(item.getByText('The receipt is missing', { exact: true })).toBeVisible();
+  }
 });
