@@ -169,6 +169,39 @@ describe('inbox', () => {
   });
 });
 
+const rowsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .map((row) => row.getBoundingClientRect())
+    .map(({ y, height }) => ({ y, height }));
+
+test.each([1280, 360])('grey rows are as high as the rows that come, and where they come, at %i px', async (width) => {
+  await page.viewport(width, 720);
+  onTestFinished(() => page.viewport(1280, 720));
+  refuseRequest(listPendingActions, { code: 'unavailable', status: 503 }, 2_000);
+  await renderPart(<HomePage />);
+  const loading = page.getByRole('region', { name: 'Pending actions' }).getByRole('status');
+  await expect.element(loading).toBeInTheDocument();
+  const expected = rowsOf('section [role="status"] > div').slice(0, 2);
+  answerPending(pendingAction(100), pendingAction(200));
+  await renderPart(<HomePage />);
+  await expect.element(page.getByRole('button', { name: /^Check 200/ })).toBeVisible();
+  const shown = rowsOf('section li');
+  expect(shown.map(({ height }) => height)).toEqual(expected.map(({ height }) => height));
+  for (const [at, { y }] of shown.entries()) expect(Math.abs(y - expected[at]!.y)).toBeLessThanOrEqual(2);
+});
+
+test('a vermilion baton marks each row that waits for the reader, and none that failed', async () => {
+  const failed = pendingAction(300, { name: 'Broken', status: 'failed', outcome: 'failed', answers: [] });
+  const waiting = { pending_actions: [pendingAction(100)], total: 1, total_is_capped: false };
+  answerRequest(listPendingActions, { ...waiting, failed_steps: [failed], failed_total: 1 });
+  await renderPart(<HomePage />);
+  const markOf = (name: RegExp) =>
+    getComputedStyle(page.getByRole('button', { name }).element().parentElement!.children[0]!);
+  await expect.element(page.getByRole('button', { name: /^Check 100/ })).toBeVisible();
+  expect(markOf(/^Check 100/).backgroundColor).toBe('rgb(232, 73, 47)');
+  expect(markOf(/^Broken/).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+});
+
 test('activities are those of everybody, or what the reader did', async () => {
   const asked = answerRequest(listActivities, { activities: [], has_more: false });
   answerPending();
