@@ -4,7 +4,7 @@ import { generateVersion, getWorkflow, listProblems, saveDraft } from '../../../
 import type { Definition } from '../../../engine/definition.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { lastSaved, openCard, openEditor, panel } from '../../testing/open-editor.tsx';
-import { answerPeople } from '../../testing/sample-data.ts';
+import { answerPeople, sampleId } from '../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../testing/sample-workflow.ts';
 
 beforeEach(() => {
@@ -26,6 +26,24 @@ test('keeps the own draft after a conflict of a new version, although nothing in
   await conflict().getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(() => saves.map(({ body }) => body), { timeout: 4000 }).toMatchObject([{ revision: 7 }]);
   expect(lastSaved(saves)).toEqual(sampleDefinition);
+});
+
+test.each([
+  [
+    'the button that starts a run, if the reader may start one',
+    true,
+    () => page.getByRole('link', { name: 'Start a run' }),
+  ],
+  ['the versions', false, () => page.getByRole('button', { name: 'Versions', exact: true })],
+])('a new version hands the focus to %s', async (_what, start, next) => {
+  const { workflow, ...reply } = workflowReply();
+  await openEditor({ ...reply, workflow: { ...workflow, can: { edit: true, start } } });
+  const version = { id: sampleId(50), number: 1, description: '', status: 'enabled' as const, created_by_user: null };
+  answerRequest(generateVersion, { version: { ...version, created_at: 1_790_000_100 } });
+  await page.getByRole('button', { name: 'Generate version 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate version' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(next()).toHaveFocus();
 });
 
 test('recognises an own save whose reply was lost, although a later one failed too', async () => {
