@@ -29,6 +29,8 @@ interface Options {
   isReloaded?: boolean;
   /** The page on which the part is, with any ids in its address. */
   on?: string;
+  /** The query of the URL, with its question mark. */
+  search?: string;
 }
 
 const namespaces = [
@@ -58,7 +60,7 @@ function removePart(): void {
  */
 export async function renderPart(
   part: ReactNode,
-  { language = 'en', as = me, isReloaded = false, on = paths.home }: Options = {},
+  { language = 'en', as = me, isReloaded = false, on = paths.home, search = '' }: Options = {},
 ): Promise<void> {
   await started;
   await switchLanguage(language);
@@ -76,7 +78,7 @@ export async function renderPart(
   const router = createRouter({
     routeTree: rootRoute.addChildren([page]),
     history: createMemoryHistory({
-      initialEntries: [on.replace('$workspaceId', workspaceId).replaceAll(/\$\w+/g, sampleId(40))],
+      initialEntries: [on.replace('$workspaceId', workspaceId).replaceAll(/\$\w+/g, sampleId(40)) + search],
     }),
   });
   const element = document.body.appendChild(document.createElement('div'));

@@ -32,3 +32,12 @@ test('each sentence that tells of a success is shown as a toast', () => {
   });
   expect(silent).toEqual([]);
 });
+
+test('no page plays a sound or lets the device vibrate', () => {
+  const player =
+    /\b(Audio|AudioContext|webkitAudioContext|OscillatorNode|SpeechSynthesisUtterance)\(|\bspeechSynthesis\b/;
+  expect(using(player)).toEqual([]);
+  expect(using(/<(audio|video)\b|createElement\(\s*['"`](audio|video)|\.vibrate\b/)).toEqual([]);
+  const files = readdirSync(web, { recursive: true }).map(String);
+  expect(files.filter((name) => /\.(mp3|m4a|aac|ogg|opus|wav|webm|mp4|midi?)$/i.test(name))).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showStartForecast } from '../../../contract/forecasts.ts';
+import { startRun } from '../../../contract/runs.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { answerPeople, groupId, sampleId } from '../../testing/sample-data.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { endOfDay } from './due-choice.ts';
+import { StartFormCard } from './start-form-card.tsx';
+import { type StartForm, useStartForm } from './use-start-form.ts';
+import { useStartRun } from './use-start-run.ts';
+
+const start: StartForm = {
+  workflow: { id: sampleId(9), name: 'Request for payment', description: '' },
+  version: { id: sampleId(50), number: 3 },
+  trigger_id: sampleId(51),
+  form: [],
+  action_groups: [
+    {
+      id: sampleId(70),
+      name: 'Checks',
+      assignees: [
+        { type: 'initiator', id: null, name: '' },
+        { type: 'user_workspace', id: sampleId(21), name: 'Amara Okafor' },
+      ],
+    },
+    {
+      id: sampleId(71),
+      name: 'Payment',
+      assignees: [
+        { type: 'group', id: groupId, name: 'Finance' },
+        { type: 'field', id: sampleId(60), name: 'Manager' },
+      ],
+    },
+  ],
+};
+
+function Card() {
+  const filled = useStartForm(start, '2026-11-27');
+  const { submit, isStarting, refusal } = useStartRun(start, filled);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <StartFormCard start={start} filled={filled} withSchedule={false} isStarting={isStarting} refusal={refusal} />
+      <ConfirmDialog />
+    </form>
+  );
+}
+
+beforeEach(async () => {
+  forgetAnswers();
+  answerPeople();
+  refuseRequest(showStartForecast, { code: 'not_found', status: 404 });
+  await renderPart(<Card />);
+});
+
+const due = () => page.getByRole('combobox', { name: 'Due', exact: true });
+const day = () => page.getByRole('textbox', { name: 'Due date' });
+
+test('the due date is one select, which asks for a day of a calendar only where a day is wanted', async () => {
+  const sent = answerRequest(startRun, () => ({ run: { id: sampleId(2), assignees: [] } }) as never);
+  await expect.element(due()).toHaveValue('No due date');
+  await expect.element(day()).not.toBeInTheDocument();
+  await due().click();
+  const choices = page.getByRole('option');
+  await expect.element(choices.first()).toBeVisible();
+  expect(choices.elements().map((one) => one.textContent)).toEqual([
+    'No due date',
+    'In 1 day',
+    'In 1 week',
+    'In 1 month',
+    'On a date',
+  ]);
+  await page.getByRole('option', { name: 'On a date' }).click();
+  await day().click();
+  // Of the month in which the test runs.
+  const middle = page.getByRole('button', { name: /^15 \w+ \d{4}$/ });
+  await expect.element(middle).toBeVisible();
+  const chosen = new Date(`${middle.element().getAttribute('aria-label')} UTC`).toISOString().slice(0, 10);
+  await middle.click();
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start run' }).click();
+  const due_date = endOfDay(chosen, 'Europe/Amsterdam');
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ run: { due_date } }]);
+});
+
+test('the stages name the people who will have them, the reader as "You"', async () => {
+  const stages = page.getByRole('heading', { name: 'Stages' });
+  await expect.element(stages).toBeVisible();
+  const lines = [...stages.element().parentElement!.querySelectorAll('li > span')];
+  expect(lines.map((line) => [...line.childNodes].map(({ textContent }) => textContent))).toEqual([
+    ['Checks', 'You and Amara Okafor'],
+    ['Payment', 'Finance and whoever “Manager” names'],
+  ]);
+});
