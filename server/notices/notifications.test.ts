@@ -110,6 +110,21 @@ describe('the notifications of a person', () => {
     await finish(boss, other);
   });
 
+  test('are not about what the person wrote, also where it names them: only the others have something unread', async () => {
+    const run = await start('Own words', [boss.ref]);
+    await mark(boss, {});
+    const before = await list(boss);
+    await comment(boss, run, 'I am on it', []);
+    await comment(boss, run, 'Look, me and you', [boss.member_id, asker.member_id]);
+    expect(await list(boss)).toEqual(before);
+    expect((await list(asker, '?status=unread')).notifications[0]).toMatchObject({
+      kind: 'mentioned',
+      comment: { message: 'Look, me and you' },
+    });
+    await mark(asker, {});
+    await finish(boss, run);
+  });
+
   test('are walked page by page', async () => {
     const { notifications } = await list(boss);
     const first = await list(boss, '?limit=2');
