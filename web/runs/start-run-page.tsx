@@ -65,7 +65,6 @@ export function StartRunPage() {
 
 function StartPage({ start, from }: { start: StartForm; from?: Run }) {
   const { t } = useTranslation(['runs', 'ui']);
-  const _ws = useWorkspaceId();
   const locale = useLocale();
   const filled = useStartForm(start, dayIn(useNow() + 86_400, locale.zone), from);
   const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });

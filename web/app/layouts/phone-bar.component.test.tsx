@@ -69,7 +69,7 @@ test('the title stands once: in the bar, or below it where the bar has the name 
       { on },
     );
     await expect.element(page.getByRole('heading', { level: 1, name: 'A page' })).toBeInTheDocument();
-    expect(titles('A page').map(({ tagName }) => tagName)).toEqual([shown]);
+    await expect.poll(() => titles('A page').map(({ tagName }) => tagName)).toEqual([shown]);
   }
 });
 

@@ -7,7 +7,6 @@ import { RunForecast } from '../../forecasts/lazy-forecasts.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { formatDuration } from '../../lib/format-when.ts';
 import { paths } from '../../lib/paths.ts';
-import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -30,7 +29,6 @@ import { RunMenu } from './run-menu.tsx';
 /** Name, status, workflow, initiator, due date and participants. */
 export function RunHead({ run }: { run: Run }) {
   const { t } = useTranslation('runs');
-  const _workspaceId = useWorkspaceId();
   const share = useShareDialog({ kind: 'run', id: run.id, name: run.name }, run.can.share === true);
   const people = run.participants.map(({ user_workspace: { user } }) => ({
     id: user.id,

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { showRunForecast } from '../../../contract/forecasts.ts';
 import { listRunActivities, type RunStepReply } from '../../../contract/runs.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
+import { paths } from '../../lib/paths.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerPeople, members, openStep, sampleId } from '../../testing/sample-data.ts';
@@ -174,10 +175,10 @@ const boxes = (elements: Element[]) => elements.map((one) => one.getBoundingClie
 
 test.each([1280, 360])('the skeleton starts its columns where the page does, at %i px', async (window) => {
   await page.viewport(window, 720);
-  await renderPart(<RunPageSkeleton />);
+  await renderPart(<RunPageSkeleton />, { on: paths.run });
   await expect.element(page.getByText('Loading').first()).toBeInTheDocument();
   const expected = boxes([...document.querySelectorAll('[aria-busy="true"]')]);
-  await renderPart(<ShownRun run={sampleRun([sampleStage(70)], [stepIn(group, 100)])} />);
+  await renderPart(<ShownRun run={sampleRun([sampleStage(70)], [stepIn(group, 100)])} />, { on: paths.run });
   const steps = page.getByRole('region', { name: 'Steps' });
   await expect.element(steps.getByRole('button', { name: /^Approve/ })).toBeVisible();
   const columns = [...steps.element().parentElement!.parentElement!.children];
