@@ -68,7 +68,7 @@ test('a list refuses each invalid parameter with a message that names what is va
     [
       'sort_by=colour',
       'sort_by',
-      'sort_by must be one of: updated_at, started_at, name, due_date, ended_at, workflow, status, initiator, field.',
+      'sort_by must be one of: updated_at, started_at, name, due_date, ended_at, workflow, status, initiator, holder, progress, field.',
     ],
     ['desc=perhaps', 'desc', 'desc must be one of: 0, 1, true, false.'],
     ['is_table=2', 'is_table', 'is_table must be one of: 0, 1, true, false.'],
