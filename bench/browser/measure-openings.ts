@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import type { Locator, Page } from '@playwright/test';
-import { median, openDemo } from './open-demo.ts';
+import { median } from '../median.ts';
+import { openDemo } from './open-demo.ts';
 
 /**
  * `npm run bench:openings`: from the press of a button to the frame that shows what it opens, in milliseconds. Each round

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
-import { median, openDemo } from './open-demo.ts';
+import { median } from '../median.ts';
+import { openDemo } from './open-demo.ts';
 
 /**
  * `npm run bench:browser`: what people wait for when they open a page with an empty cache, at a quarter of the

@@ -1,5 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
+import { installedChromium } from '../../scripts/find-chromium.mjs';
 import { demoId } from '../../server/demo/demo-definition.ts';
 import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
 import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
@@ -34,10 +35,8 @@ export async function openDemo(): Promise<Demo> {
     await whenReady(baton);
     const { token } = await send(origin, 'POST', '/api/auth/login', { email: owner.email, password: demoPassword });
     const paths = await findPaths(origin, token);
-    const executablePath =
-      process.env.CHROMIUM_PATH || ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
     const browser = await chromium.launch({
-      ...(executablePath && { executablePath }),
+      executablePath: installedChromium() ?? undefined,
       args: ['--no-sandbox', '--disable-gpu'],
     });
     const newProfile: Demo['newProfile'] = async ({ isSignedIn = true, ...options } = {}) => {
@@ -73,8 +72,4 @@ async function send(origin: string, method: string, path: string, body?: unknown
   const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
   return reply.json();
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
