@@ -61,7 +61,7 @@ async function findPaths(origin: string, token: string): Promise<Demo['paths']> 
     home: `${workspace}/home`,
     runs: `${workspace}/runs`,
     run: `${workspace}/runs/${runs[0].id}/show`,
-    start: `${workspace}/workflows/${id}/start`,
+    start: `${workspace}/runs/start?workflow_id=${id}`,
     editor: `${workspace}/workflows/${id}/edit`,
     analytics: `${workspace}/analytics`,
   };
