@@ -1,12 +1,8 @@
-import { rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { Assignee } from '../../engine/definition.ts';
-import { installedChromium } from '../../scripts/find-chromium.mjs';
-import { demoId } from '../../server/demo/demo-definition.ts';
-import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
-import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { demoPeople } from '../../server/demo/demo-people.ts';
+import { editorOf, openDemo } from '../browser/open-demo.ts';
 import { median } from '../median.ts';
 import { largeDefinition } from './large-definition.ts';
 
@@ -20,31 +16,19 @@ const actions = Number(process.env.ACTIONS ?? 200);
 const letters = Number(process.env.LETTERS ?? 40);
 /** In milliseconds: as somebody who types quickly. */
 const pause = 120;
-const owner = demoPeople[0];
 
-const folder = temporaryFolder('baton-bench-editor-');
-const port = await freePort();
-const origin = `http://localhost:${port}`;
-const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port) });
+const demo = await openDemo();
 try {
-  await whenReady(baton);
-  const token = await signIn();
-  const path = await createDraft(token);
-  const browser = await chromium.launch({
-    executablePath: installedChromium() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  await context.addCookies([{ name: 'baton_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+  const context = await demo.newProfile({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(origin + path);
+  await page.goto(demo.origin + (await createDraft()));
   await page
     .locator('[data-action]')
     .nth(actions - 1)
     .waitFor();
   process.stdout.write(
     `${actions} actions, ${letters} letters each; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ` +
-      `Chromium ${browser.version()}, Node ${process.version}\n\n` +
+      `Chromium ${demo.browser.version()}, Node ${process.version}\n\n` +
       '| typed into | slow-down | script, median | script, worst of 20 | layout and style, median | when typing rests |\n' +
       '| --- | --- | --- | --- | --- | --- |\n',
   );
@@ -68,11 +52,8 @@ try {
     await measureSelecting(page, session, `${rate} ×`);
     await measureDragging(page, session, `${rate} ×`);
   }
-  await browser.close();
 } finally {
-  baton.process.kill('SIGTERM');
-  await baton.ended;
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  await demo.stop();
 }
 
 async function measure(page: Page, session: CDPSession, slowDown: string, what: string, cards: string, at: number) {
@@ -193,28 +174,14 @@ async function metrics(session: CDPSession): Promise<Cost> {
   return { script: of('ScriptDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
 }
 
-async function signIn(): Promise<string> {
-  const reply = await send('POST', '/api/auth/login', { email: owner.email, password: demoPassword });
-  return reply.token;
-}
-
-async function createDraft(token: string): Promise<string> {
-  const workspace = `/workspaces/${demoId('workspace')}`;
-  const api = `/api/v1/user${workspace}/workflows`;
-  const { workflow } = await send('POST', api, { workflow: { name: `Bench of ${actions} actions` } }, token);
-  const { draft } = await send('GET', `${api}/${workflow.id}`, undefined, token);
+/** @returns The path of its editor */
+async function createDraft(): Promise<string> {
+  const { workflow } = await demo.call<{ workflow: { id: string } }>('POST', '/workflows', {
+    workflow: { name: `Bench of ${actions} actions` },
+  });
+  const { draft } = await demo.call<{ draft: { revision: number } }>('GET', `/workflows/${workflow.id}`);
   const people = demoPeople.slice(0, 8).map(({ member_id }): Assignee => ({ type: 'user_workspace', id: member_id }));
   const body = { revision: draft.revision, definition: largeDefinition(actions, people) };
-  await send('PATCH', `${api}/${workflow.id}/draft`, body, token);
-  return `${workspace}/workflows/${workflow.id}/edit`;
-}
-
-async function send(method: string, path: string, body?: unknown, token?: string) {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token && { authorization: `Bearer ${token}` }),
-  };
-  const reply = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-  return reply.json();
+  await demo.call('PATCH', `/workflows/${workflow.id}/draft`, body);
+  return editorOf(workflow.id);
 }

@@ -1,12 +1,10 @@
-import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { demoPassword } from '../../server/demo/demo-people.ts';
 import { type ChatServer, startChatServer } from '../../server/testing/chat-server.ts';
-import { freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { startBaton } from '../../server/testing/start-baton.ts';
 
 /** A mail as the mail server accepted it: its envelope and its parsed content. */
 export interface TakenMail extends Email {
@@ -44,30 +42,22 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
   });
   await new Promise<void>((listening) => smtp.listen(0, '127.0.0.1', listening));
   const chat = await startChatServer();
-  const folder = temporaryFolder('baton-e2e-own-');
-  const port = await freePort();
-  const baton = spawnBaton({
-    DATA_DIR: folder,
-    PORT: String(port),
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-    SLACK_API_URL: chat.url,
-    MAIL_GATHERING_SECONDS: '0',
-    ...env,
-  });
-  const stop = async () => {
-    baton.process.kill('SIGTERM');
-    await baton.ended;
+  const stopOthers = async () => {
     await chat.close();
     await new Promise<void>((closed) => smtp.close(() => closed()));
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   };
   try {
-    await whenReady(baton);
+    const { base, close } = await startBaton({
+      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+      SLACK_API_URL: chat.url,
+      MAIL_GATHERING_SECONDS: '0',
+      ...env,
+    });
+    return { url: base, mails, chat, stop: () => close().then(stopOthers) };
   } catch (error) {
-    await stop();
+    await stopOthers();
     throw error;
   }
-  return { url: `http://localhost:${port}`, mails, chat, stop };
 }
 
 /** Signs a demo person in to a test's own server, in a separate browser context. */

@@ -11,7 +11,8 @@ import {
 } from '../testing/factories.ts';
 import { databaseTarget, type FaultProxy, startFaultProxy, throughProxy } from '../testing/fault-proxy.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonBeside, startBatonBeside } from '../testing/start-baton-beside.ts';
+import type { StartedBaton } from '../testing/start-baton.ts';
+import { startBatonBeside } from '../testing/start-baton-beside.ts';
 
 /**
  * The real process on a database behind a proxy, which cuts connections, loses replies and stalls while people work.
@@ -19,7 +20,7 @@ import { type BatonBeside, startBatonBeside } from '../testing/start-baton-besid
  */
 let app: TestApp;
 let proxy: FaultProxy;
-let beside: BatonBeside;
+let beside: StartedBaton;
 beforeAll(async () => {
   app = await openTestApp();
   const url = app.context.pool.options.connectionString ?? '';

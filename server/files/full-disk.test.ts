@@ -11,7 +11,8 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type BatonBeside, startBatonBeside } from '../testing/start-baton-beside.ts';
+import type { StartedBaton } from '../testing/start-baton.ts';
+import { startBatonBeside } from '../testing/start-baton-beside.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createPng, upload } from '../testing/upload.ts';
 
@@ -30,7 +31,7 @@ const isMounted = mountSmall(folder);
 
 let app: TestApp;
 let place: TestWorkspace;
-let beside: BatonBeside;
+let beside: StartedBaton;
 beforeAll(async () => {
   if (!isMounted) return;
   app = await openTestApp();

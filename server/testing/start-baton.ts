@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppContext } from '../app-context.ts';
 import { isOnCitus } from './left-out-on-citus.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -44,6 +46,37 @@ export function spawnBaton(env: Record<string, string>, role = 'all', script = s
   }
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, output: () => output, ended };
+}
+
+export interface StartedBaton {
+  /** Its address, without a slash at the end. */
+  base: string;
+  baton: BatonProcess;
+  /** Stops it normally, and deletes its folder. Its output remains. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts the real server on a free port and in a folder of its own, unless `env` has others; resolves when it accepts
+ * requests.
+ * @throws Error with its output, if it ends before
+ */
+export async function startBaton(env: Record<string, string> = {}): Promise<StartedBaton> {
+  const folder = temporaryFolder('baton-started-');
+  const port = await freePort();
+  const baton = spawnBaton({ DATA_DIR: folder, PORT: String(port), ...env });
+  const close = async () => {
+    baton.process.kill('SIGTERM');
+    await baton.ended;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+  try {
+    await whenReady(baton);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { base: `http://localhost:${port}`, baton, close };
 }
 
 /** Starts the real server on the database of a test's app, with its secret and its folder unless `env` has another. */

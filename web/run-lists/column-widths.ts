@@ -7,13 +7,22 @@ const widths: readonly [RegExp, number][] = [
   [/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/, 13],
 ];
 
+/** By letter: a page of runs has thousands, and is rendered with every choice of a row. */
+const known = new Map<string, number>();
+
+function widthOf(letter: string): number {
+  const width = known.get(letter) ?? widths.find(([kind]) => kind.test(letter))?.[1] ?? 7.3;
+  known.set(letter, width);
+  return width;
+}
+
 /**
  * About how many pixels a text takes at 13 px. Counted, because measuring it would make the browser lay out the page: the
  * columns of a list have their widths before its rows are rendered.
  */
 export function estimateWidth(text: string): number {
   let sum = 0;
-  for (const letter of text) sum += widths.find(([kind]) => kind.test(letter))?.[1] ?? 7.3;
+  for (const letter of text) sum += widthOf(letter);
   return sum === 0 ? 0 : Math.ceil(sum) + 3;
 }
 

@@ -1,9 +1,6 @@
 import { localeOf } from '../../../contract/locale-of.ts';
 import type { Language } from '../../../engine/definition.ts';
 
-export const formatCount = (count: number, language: Language): string =>
-  new Intl.NumberFormat(localeOf(language)).format(count);
-
 /** @param share From 0 to 1. */
 export const formatPercent = (share: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share);

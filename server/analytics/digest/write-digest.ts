@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../contract/format-number.ts';
 import type { Id, Language } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { mailLine, mailSubject } from '../../mails/mail-texts.ts';
@@ -5,7 +6,7 @@ import { writeNotice } from '../../notices/write-notice.ts';
 import type { OutgoingMail } from '../../outside/mail.ts';
 import { actionKey, type KnownAction } from '../load-actions.ts';
 import type { DigestWeek } from './digest-week.ts';
-import { formatCount, formatDays, formatPercent, formatTime } from './format-figures.ts';
+import { formatDays, formatPercent, formatTime } from './format-figures.ts';
 import type { Measured } from './pick-changes.ts';
 
 export interface DigestRecipient {
@@ -41,8 +42,8 @@ export function writeDigest(context: AppContext, recipient: DigestRecipient, dig
   const values = {
     workspace: recipient.workspace_name,
     days: formatDays(week.first, week.last, language),
-    started: formatCount(digest.started, language),
-    completed: formatCount(digest.completed, language),
+    started: formatNumber(digest.started, language),
+    completed: formatNumber(digest.completed, language),
   };
   return writeNotice(context, recipient, `weekly.${workspace_id}.${recipient.member_id}.${week.first}`, {
     about: 'digest',
@@ -69,7 +70,7 @@ function sidesOf(change: Measured, language: Language): { one: string; other: st
   switch (change.kind) {
     case 'started':
     case 'completed':
-      return { one: formatCount(change.one, language), other: formatCount(change.other, language) };
+      return { one: formatNumber(change.one, language), other: formatNumber(change.other, language) };
     case 'came_back': {
       const share = ({ count, of }: { count: number; of: number }) =>
         formatPercent(of === 0 ? 0 : count / of, language);

@@ -73,7 +73,7 @@ export function OpenStep({
           key={step.id}
           target={{ ws, run_id: run.id, step }}
           within={card}
-          docked={isFirst && isOnly}
+          docked={isOnly}
           withKeys={isFirst}
           isGone={isGone}
           onType={onType}
