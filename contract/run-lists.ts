@@ -89,6 +89,8 @@ export const runListQuery = z.object({
   /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; if given, `page` is ignored. */
   cursor: z.string().max(1500).optional(),
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
+  /** Only runs of these workflows. Filters by stage and field need the one of `workflow_id`. */
+  workflows: idList(50).optional(),
   status: z.enum(runListStatuses).default('all'),
   search: searchText.optional(),
   /** Only runs in which one of these people or groups holds an open step. Members of a group hold its steps too. */
@@ -221,6 +223,7 @@ export const runViewQuery = z
   .object({
     status: z.enum(runListStatuses),
     workflow_id: askedId,
+    workflows: z.array(askedId).max(50),
     search: searchText,
     assignees: z.array(askedId).max(50),
     initiators: z.array(askedId).max(50),

@@ -6,6 +6,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
 import { readLink } from './harness/read-mail.ts';
+import { chooseFilter } from './harness/run-filters.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended, onDeskAndPhone } from './harness/test-tags.ts';
 
@@ -34,11 +35,7 @@ test(
     await expectWhole(page);
 
     if (isNarrow(page)) await filters.click();
-    await page.getByRole('combobox', { name: 'Workflow' }).fill('Travel');
-    await page
-      .getByRole('option', { name: /Travel/ })
-      .first()
-      .click();
+    await chooseFilter(page, 'Workflow', 'Travel expense declaration');
     if (isNarrow(page)) await page.getByRole('button', { name: 'Show the runs' }).click();
     await expect(page).toHaveURL(/workflow_id=/);
     await page.reload();

@@ -3,6 +3,7 @@ import type { Language } from '../engine/definition.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { keyboard } from './harness/page-actions.ts';
+import { chooseFilter } from './harness/run-filters.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
@@ -32,7 +33,7 @@ async function filterOf(page: Page): Promise<string> {
 test('the list stays where it is when a workflow and a filter are chosen', async ({ page }) => {
   await openRuns(page, 'en');
   const top = await topOf(page);
-  await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Travel expense declaration');
+  await chooseFilter(page, 'Workflow', 'Travel expense declaration');
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
   await expect.poll(() => topOf(page)).toBe(top);
   await keyboard.use(page.getByRole('button', { name: 'Filter', exact: true }));

@@ -3,6 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { ownWorkspace } from './harness/own-workspace.ts';
 import { keyboard } from './harness/page-actions.ts';
+import { chooseFilter } from './harness/run-filters.ts';
 import { sampleRuns } from './harness/sample-runs.ts';
 import { extended, onDeskAndPhoneExtended, onPhone } from './harness/test-tags.ts';
 
@@ -55,9 +56,8 @@ test(
     await expect(rows(page)).toHaveCount(5);
 
     await withFilters(page, async () => {
-      await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Boat repair');
-      await keyboard.choose(page, page.getByRole('combobox', { name: 'With', exact: true }), 'Olga Owner');
-      await page.keyboard.press('Escape');
+      await chooseFilter(page, 'Workflow', 'Boat repair');
+      await chooseFilter(page, 'With', 'Olga Owner');
     });
     await expect(rows(page)).toHaveCount(4);
     await expect(page).toHaveURL(/workflow_id=[\da-f-]{36}&assignees=[\da-f-]{36}/);
@@ -133,7 +133,7 @@ test(
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Started: Last 7 days' })).toBeVisible();
-      await keyboard.choose(page, page.getByRole('combobox', { name: 'Workflow' }), 'Boat repair');
+      await chooseFilter(page, 'Workflow', 'Boat repair');
       await add('Hull');
       const hull = page.getByRole('dialog', { name: 'Hull' });
       await hull.getByLabel('Hull').fill('e');
@@ -183,6 +183,54 @@ test(
     await expect(page).toHaveURL(/sort_by=field.*sort_field=/);
     await expect(page.getByRole('columnheader', { name: 'Hull' })).toHaveAttribute('aria-sort', 'ascending');
     await expectAccessible(page);
+  },
+);
+
+test(
+  'runs of two workflows are listed, kept in a view, and filtered there by another status',
+  onDeskAndPhoneExtended,
+  async ({ page }, { project }) => {
+    const ws = await ownWorkspace(page, `workflows.${project.name}.${Date.now()}@example.org`);
+    for (const [workflow, value] of [
+      ['Boat repair', 'Oak'],
+      ['Sail repair', 'Cotton'],
+      ['Rope repair', 'Hemp'],
+    ] as const) {
+      await sampleRuns(page, ws, { workflow, field: 'Material', values: [value] });
+    }
+    await page.goto(`/workspaces/${ws}/runs`);
+    await expect(rows(page)).toHaveCount(4);
+    await withFilters(page, () => chooseFilter(page, 'Workflow', 'Boat repair', 'Sail repair'));
+    await expect(page).toHaveURL(/workflows=[\da-f-]{36}(,|%2C)[\da-f-]{36}/);
+    await expect(rows(page)).toHaveCount(3);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    await expectWhole(page);
+
+    await keyboard.use(page.getByRole('button', { name: 'Save view' }));
+    await page.getByRole('dialog').getByLabel('Name').fill('Boats and sails');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Boats and sails' })).toBeAttached();
+    await withFilters(page, async () => {
+      const field = page.getByRole('combobox', { name: 'Workflow', exact: true });
+      if (!isNarrow(page)) await keyboard.use(page.getByRole('button', { name: 'Workflow: 2 chosen' }));
+      await expect(page.locator('[data-with-remove]', { hasText: 'Sail repair' })).toBeVisible();
+      await field.press('Backspace');
+      await page.keyboard.press('Escape');
+      if (!isNarrow(page)) await expect(page.getByRole('button', { name: 'Workflow: Boat repair' })).toBeFocused();
+      await keyboard.use(page.getByRole('button', { name: 'Filter', exact: true }));
+      await keyboard.use(page.getByRole('menuitem', { name: 'Status', exact: true }));
+      const status = page.getByRole('dialog', { name: 'Status' });
+      await keyboard.choose(page, status.getByRole('combobox', { name: 'Status' }), 'Completed');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
+    });
+    await expect(page).toHaveURL(/status=completed/);
+    await expect(page.getByText('No runs to see!')).toBeVisible();
+    await expectWhole(page);
+    await withFilters(page, () => keyboard.use(page.getByRole('button', { name: 'Remove the filter: Status' })));
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByRole('heading', { level: 1, name: 'Boats and sails' })).toBeAttached();
   },
 );
 

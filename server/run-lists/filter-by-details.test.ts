@@ -99,6 +99,40 @@ describe('a list of runs is filtered', () => {
     expect(board.body.columns.map(({ total }) => total)).toEqual([0, 1, 1]);
   });
 
+  test('by several workflows, of the list and of the board', async () => {
+    const own = await createTestWorkspace(app);
+    const get = <Body>(query: string) => own.owner.call<Body>('GET', `${own.path}/runs/${query}`);
+    const list = (query: string) => get<{ runs: ListedRun[]; next_cursor: string }>(`index_v2?${query}`);
+    const namesOf = async (query: string) => (await list(query)).body.runs.map(({ name }) => name).sort();
+    const ofOwner = JSON.parse(JSON.stringify(definition).replaceAll(ann.member_id, own.owner.member_id));
+    const ids: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const { id } = await createTestWorkflow(own, ofOwner, [own.owner.ref]);
+      ids.push(id);
+      const body = { workflow_id: id, run: { name }, fields: [] };
+      expect((await own.owner.call('POST', `${own.path}/runs`, body)).status).toBe(201);
+    }
+    const [one, two, three] = ids as [string, string, string];
+    expect(await namesOf(`workflows=${one},${two}`)).toEqual(['One', 'Two']);
+    expect(await namesOf(`workflows[]=${one}&workflows[]=${three}`)).toEqual(['One', 'Three']);
+    expect(await namesOf(`workflows=${one},${two}&initiators=${own.owner.member_id}`)).toEqual(['One', 'Two']);
+    expect(await namesOf(`workflows=${one}&workflow_id=${two}`)).toEqual([]);
+    expect(await namesOf('workflows=')).toHaveLength(3);
+
+    const paging = 'per_page=1&sort_by=name&desc=false';
+    const { body: first } = await list(`workflows=${one},${two}&${paging}`);
+    expect(await namesOf(`workflows=${two},${one}&${paging}&cursor=${first.next_cursor}`)).toEqual(['Two']);
+    expect((await list(`workflows=${two}&${paging}&cursor=${first.next_cursor}`)).status).toBe(422);
+
+    const board = await get<{ columns: { id: string; total: number }[] }>(`board?workflows=${one},${three}`);
+    const totals = Object.fromEntries(board.body.columns.map(({ id, total }) => [id, total]));
+    expect(totals).toEqual({ [one]: 1, [three]: 1, ended: 0 });
+
+    const wrong = async (query: string) => (await list(query)).problem.errors[0]?.field;
+    expect(await wrong(`workflows=${one},x`)).toBe('workflows');
+    expect(await wrong(`workflows=${one}&fields=${idOf('city')}:x`)).toBe('workflow_id');
+  });
+
   test('by the days of start, due date and end, in the zone of the reader', async () => {
     expect(await found('started=today')).toHaveLength(4);
     expect(await found('started=..2020-01-01')).toEqual([]);

@@ -80,6 +80,7 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
   const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
   if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
+  if (query.workflows?.length) where.push(`r.workflow_id = any(${placeholder(query.workflows)}::uuid[])`);
   if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
   const assignees = query.assignees ?? [];
   const besides = where.join(' and ');

@@ -30,8 +30,17 @@ function fingerprint(workspace_id: Id, query: CursorQuery): string {
     desc,
     sort_field,
   } = query;
-  const { initiators = [], stages = [], started, due, ended, fields = [] } = query;
-  const details = [initiators.toSorted(), stages.toSorted(), started, due, ended, fields.toSorted(), sort_field];
+  const { workflows = [], initiators = [], stages = [], started, due, ended, fields = [] } = query;
+  const details = [
+    workflows.toSorted(),
+    initiators.toSorted(),
+    stages.toSorted(),
+    started,
+    due,
+    ended,
+    fields.toSorted(),
+    sort_field,
+  ];
   const asked = [
     workspace_id,
     status,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './list-commands.module.css';
-import { isFiltered, keptGroup, keptSort, type RunListSearch, withoutFilters } from './run-list-search.ts';
+import { chooseWorkflows, isFiltered, type RunListSearch, withoutFilters } from './run-list-search.ts';
 import { SaveView } from './save-view.tsx';
 import { useRunViews } from './use-run-views.ts';
 
@@ -27,14 +27,7 @@ export function ListCommands({
         <Button
           variant="subtle"
           className={classes.command}
-          onClick={() =>
-            onChange({
-              ...withoutFilters,
-              sort_by: keptSort(search),
-              sort_field: undefined,
-              group_by: keptGroup(search),
-            })
-          }
+          onClick={() => onChange({ ...withoutFilters, ...chooseWorkflows(search, []) })}
         >
           {t('list.clear_filters')}
         </Button>

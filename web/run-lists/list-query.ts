@@ -6,6 +6,7 @@ export function listQuery(search: RunListSearch) {
   return {
     status: search.status ?? 'all',
     workflow_id: search.workflow_id,
+    workflows: search.workflows && splitIds(search.workflows),
     search: search.search,
     sort_by,
     desc: (search.desc ?? isDescending(sort_by)) ? 'true' : 'false',

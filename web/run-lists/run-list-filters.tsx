@@ -11,31 +11,23 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LazySelect } from '../ui/lazy-select.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
-import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
-import { AssigneeFilter } from './assignee-filter.tsx';
 import type { TableColumn } from './columns/table-columns.ts';
+import { AssigneeFilter } from './details/assignee-filter.tsx';
 import { FilterChips } from './details/filter-chips.tsx';
+import { WorkflowFilter } from './details/workflow-filter.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 import { GroupField } from './groups/group-field.tsx';
 import { ListCommands } from './list-commands.tsx';
 import { ModeField } from './mode-field.tsx';
 import classes from './run-list-filters.module.css';
-import {
-  isDescending,
-  keptGroup,
-  keptSort,
-  type ListedSort,
-  listedSorts,
-  type RunListSearch,
-  withoutWorkflow,
-} from './run-list-search.ts';
+import { isDescending, type ListedSort, listedSorts, type RunListSearch } from './run-list-search.ts';
 
 // Of the table only.
 const ColumnMenu = lazyComponent(() => import('./columns/column-menu.tsx'), 'ColumnMenu');
 
 type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
-/** Search, workflow, holders, groups and order: all of them are stored in the URL. On a phone they are behind a button. */
+/** Search, filters, groups and order: all of them are stored in the URL. On a phone they are behind a button. */
 export function RunListFilters({
   search,
   columns,
@@ -56,17 +48,14 @@ export function RunListFilters({
       <SearchField search={search.search} onChange={onChange} />
       {isNarrow ? (
         <FilterDrawer search={search}>
-          <Filters search={search} onChange={onChange} isLabelled />
-          <FilterChips search={search} onChange={onChange} />
+          <DrawerFields search={search} onChange={onChange} />
+          <FilterChips search={search} onChange={onChange} isInDrawer />
           <GroupField search={search} onChange={onChange} isLabelled />
           <SortField search={search} onChange={onChange} isLabelled />
           <ModeField search={search} onChange={onChange} />
         </FilterDrawer>
       ) : (
-        <>
-          <Filters search={search} onChange={onChange} />
-          <FilterChips search={search} onChange={onChange} />
-        </>
+        <FilterChips search={search} onChange={onChange} />
       )}
       {isNarrow && buttons}
       {isNarrow && <ListCommands search={search} onChange={onChange} />}
@@ -81,49 +70,13 @@ export function RunListFilters({
   );
 }
 
-function Filters({
-  search,
-  onChange,
-  isLabelled = false,
-}: {
-  search: RunListSearch;
-  onChange: Change;
-  isLabelled?: boolean;
-}) {
-  const { t } = useTranslation('runs');
+/** Workflows and holders as fields. On a wide page they are chips as the others. */
+function DrawerFields({ search, onChange }: { search: RunListSearch; onChange: Change }) {
   const isGuest = useWorkspaceEntry()?.role === 'guest';
-  // Guests may not list workflows, so they have no such filter.
-  const { options, onSearchChange } = useWorkflowOptions(search.workflow_id, { enabled: !isGuest });
   return (
     <>
-      {!isGuest && (
-        <LazySelect
-          className={classes.workflow}
-          label={isLabelled ? t('list.workflow') : undefined}
-          aria-label={isLabelled ? undefined : t('list.workflow')}
-          placeholder={t('list.all_workflows')}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('list.all_workflows') }}
-          data={options}
-          onSearchChange={onSearchChange}
-          value={search.workflow_id ?? null}
-          onChange={(workflow_id) =>
-            onChange({
-              ...withoutWorkflow,
-              sort_by: keptSort(search),
-              sort_field: undefined,
-              group_by: keptGroup(search),
-              workflow_id: workflow_id ?? undefined,
-            })
-          }
-        />
-      )}
-      <AssigneeFilter
-        label={isLabelled ? t('list.assignees') : undefined}
-        assignees={search.assignees}
-        onChange={(assignees) => onChange({ assignees })}
-      />
+      {!isGuest && <WorkflowFilter search={search} onChange={onChange} />}
+      <AssigneeFilter assignees={search.assignees} onChange={(assignees) => onChange({ assignees })} />
     </>
   );
 }

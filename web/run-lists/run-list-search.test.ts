@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateRunListSearch } from './run-list-search.ts';
+import { chooseWorkflows, validateRunListSearch, workflowsOf } from './run-list-search.ts';
 
 test('keeps valid filters', () => {
   const search = {
@@ -35,6 +35,24 @@ test('keeps only valid ids of assignees', () => {
   const id = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
   expect(validateRunListSearch({ assignees: `${id},x,,` })).toEqual({ assignees: id });
   expect(validateRunListSearch({ assignees: 'x' })).toEqual({});
+});
+
+test('keeps several workflows, of which one alone is `workflow_id`, and no stages or fields of several', () => {
+  const [first, second] = ['01a1fc9a-8ebd-707a-baeb-0145d03363c5', '01a1fc9a-8ebd-707a-baeb-0145d03363c6'];
+  const workflows = `${first},${second}`;
+  expect(validateRunListSearch({ workflows })).toEqual({ workflows });
+  expect(validateRunListSearch({ workflows: `${first},x` })).toEqual({ workflow_id: first });
+  expect(validateRunListSearch({ workflows, workflow_id: second })).toEqual({ workflow_id: second });
+  const ofOne = { stages: first, fields: [`${second}:Steel`], group_by: 'stage' };
+  expect(validateRunListSearch({ workflows, ...ofOne })).toEqual({ workflows });
+  expect(validateRunListSearch({ workflows: first, ...ofOne })).toEqual({ workflow_id: first, ...ofOne });
+  expect(workflowsOf({ workflows })).toEqual([first, second]);
+  expect(workflowsOf({ workflow_id: first })).toEqual([first]);
+  expect({ workflow_id: first, stages: second, ...chooseWorkflows({}, [first, second]) }).toMatchObject({
+    workflow_id: undefined,
+    stages: undefined,
+    workflows,
+  });
 });
 
 test('keeps the column that a phone shows, of a board only', () => {

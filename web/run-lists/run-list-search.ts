@@ -26,6 +26,8 @@ export type ListedSort = (typeof listedSorts)[number];
 export interface RunListSearch {
   status?: ListedStatus;
   workflow_id?: string;
+  /** Comma-separated ids of several workflows; one alone is `workflow_id`. */
+  workflows?: string;
   search?: string;
   /** Comma-separated ids of people and groups. */
   assignees?: string;
@@ -72,14 +74,16 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
   const { status, workflow_id, search: words, sort_by, page, cursor } = search;
   const read: RunListSearch = {};
   if (status !== 'all' && listedStatuses.includes(status as ListedStatus)) read.status = status as ListedStatus;
+  const workflows = splitIds(search.workflows).filter((one) => id.test(one));
   if (typeof workflow_id === 'string' && id.test(workflow_id)) read.workflow_id = workflow_id;
+  else Object.assign(read, inSearch(workflows));
   // The router parses "2026" in a URL as a number.
   if ((typeof words === 'string' && words.trim()) || typeof words === 'number')
     read.search = String(words).slice(0, 200);
   const assignees = splitIds(search.assignees).filter((one) => id.test(one));
   if (assignees.length > 0) read.assignees = assignees.slice(0, 50).join(',');
   if (sort_by !== 'updated_at' && listedSorts.includes(sort_by as ListedSort)) read.sort_by = sort_by as ListedSort;
-  Object.assign(read, readDetails(search));
+  Object.assign(read, readDetails(search, read.workflow_id !== undefined));
   if (readFlag(search.at_risk)) read.at_risk = true;
   if (read.sort_by === 'field') {
     if (read.workflow_id && typeof search.sort_field === 'string' && id.test(search.sort_field)) {
@@ -111,9 +115,8 @@ export function validateRunListSearch(search: Record<string, unknown>): RunListS
 }
 
 /** The filters of the chips. Fields and stages are those of a workflow. */
-function readDetails(search: Record<string, unknown>): RunListSearch {
+function readDetails(search: Record<string, unknown>, hasWorkflow: boolean): RunListSearch {
   const details: RunListSearch = {};
-  const hasWorkflow = typeof search.workflow_id === 'string' && id.test(search.workflow_id);
   for (const name of ['initiators', 'stages'] as const) {
     const ids = splitIds(search[name]).filter((one) => id.test(one));
     if (ids.length > 0 && (name === 'initiators' || hasWorkflow)) details[name] = ids.slice(0, 50).join(',');
@@ -144,14 +147,15 @@ export type DetailName = (typeof detailNames)[number];
 
 /** How many filters are set of those that are in a drawer on a phone. */
 export const countFilters = (search: RunListSearch): number =>
-  (['workflow_id', 'assignees', 'at_risk', ...detailNames] as const).filter((name) => search[name]).length +
-  (search.fields?.length ?? 0);
+  (['workflow_id', 'workflows', 'assignees', 'at_risk', ...detailNames] as const).filter((name) => search[name])
+    .length + (search.fields?.length ?? 0);
 
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
 
 /** What belongs to a workflow: it goes when another one is chosen. */
-export const withoutWorkflow: RunListSearch = {
+const withoutWorkflow: RunListSearch = {
   workflow_id: undefined,
+  workflows: undefined,
   columns: undefined,
   widths: undefined,
   stages: undefined,
@@ -159,8 +163,26 @@ export const withoutWorkflow: RunListSearch = {
 };
 
 /** The order by a field goes with its workflow, as the groups by stage do. */
-export const keptSort = ({ sort_by }: RunListSearch) => (sort_by === 'field' ? undefined : sort_by);
-export const keptGroup = ({ group_by }: RunListSearch) => (group_by === 'stage' ? undefined : group_by);
+const keptSort = ({ sort_by }: RunListSearch) => (sort_by === 'field' ? undefined : sort_by);
+const keptGroup = ({ group_by }: RunListSearch) => (group_by === 'stage' ? undefined : group_by);
+
+/** The chosen workflows. */
+export const workflowsOf = ({ workflow_id, workflows }: RunListSearch): string[] =>
+  workflow_id ? [workflow_id] : splitIds(workflows);
+
+/** What changes when these workflows are chosen. */
+export const chooseWorkflows = (search: RunListSearch, ids: readonly string[]): RunListSearch => ({
+  ...withoutWorkflow,
+  sort_by: keptSort(search),
+  sort_field: undefined,
+  group_by: keptGroup(search),
+  ...inSearch(ids),
+});
+
+function inSearch([first, ...others]: readonly string[]): RunListSearch {
+  if (first === undefined) return {};
+  return others.length === 0 ? { workflow_id: first } : { workflows: [first, ...others].slice(0, 50).join(',') };
+}
 
 /** Search parameters that clear all filters; status, order and mode stay. */
 export const withoutFilters: RunListSearch = {

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { isSameView, isWorthKeeping, searchOfView, viewOfSearch } from './run-view-search.ts';
 
 const ann = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
+const bob = '01a1fc9a-8ebd-707a-baeb-0145d03363c6';
 
 test('a view restores the filters, at the first page', () => {
   const search = {
     status: 'overdue',
+    workflows: `${ann},${bob}`,
     assignees: ann,
     sort_by: 'name',
     desc: true,
@@ -16,7 +18,12 @@ test('a view restores the filters, at the first page', () => {
     at_risk: true,
   } as const;
   const view = viewOfSearch({ ...search, page: 3, cursor: 'WyJ4Il0' });
-  expect(view).toMatchObject({ assignees: [ann], columns: ['status', ann], widths: ['run:320', 'status:140'] });
+  expect(view).toMatchObject({
+    workflows: [ann, bob],
+    assignees: [ann],
+    columns: ['status', ann],
+    widths: ['run:320', 'status:140'],
+  });
   expect(searchOfView(view)).toEqual(search);
 });
 

@@ -3,9 +3,10 @@ import { isDescending, type RunListSearch, splitIds, validateRunListSearch } fro
 
 /** The search parameters that show a view. */
 export function searchOfView(query: RunViewQuery): RunListSearch {
-  const { assignees, initiators, stages, columns, widths, ...rest } = query;
+  const { workflows, assignees, initiators, stages, columns, widths, ...rest } = query;
   return validateRunListSearch({
     ...rest,
+    workflows: workflows?.join(','),
     assignees: assignees?.join(','),
     initiators: initiators?.join(','),
     stages: stages?.join(','),
@@ -16,12 +17,13 @@ export function searchOfView(query: RunViewQuery): RunListSearch {
 
 /** What a view stores of the search parameters: all but the page, and the column of the board that a phone shows. */
 export function viewOfSearch(search: RunListSearch): RunViewQuery {
-  const { assignees, initiators, stages, columns, widths, ...rest } = withoutPlace(search);
+  const { workflows, assignees, initiators, stages, columns, widths, ...rest } = withoutPlace(search);
   const sort_by = search.sort_by ?? 'updated_at';
   return {
     ...rest,
     sort_by,
     desc: search.desc ?? isDescending(sort_by),
+    ...(workflows && { workflows: splitIds(workflows) }),
     ...(assignees && { assignees: splitIds(assignees) }),
     ...(initiators && { initiators: splitIds(initiators) }),
     ...(stages && { stages: splitIds(stages) }),

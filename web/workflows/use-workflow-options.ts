@@ -1,8 +1,10 @@
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getWorkflow, listWorkflows } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
+import { call } from '../lib/api-client.ts';
 import { useDelayed } from '../lib/delay.ts';
-import { useApi, useApiList } from '../lib/query.ts';
+import { metaOf, queryKey, useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 
 /** The most that the server lists at once. */
@@ -11,11 +13,12 @@ const most = 100;
 /**
  * The workflows for a searchable select: all of them, or, if there are more than the server lists at once, those that
  * contain the typed text. The chosen ones are always among them.
+ * @param chosen One, or several of a select for many.
  * @param settings.editable Only workflows that the caller may edit.
- * @returns `options` and `onSearchChange` for the select, and the names of the chosen ones by id.
+ * @returns `options` and `onSearchChange` for the select, and the name of the first chosen one.
  */
 export function useWorkflowOptions(
-  chosen: Id | null | undefined,
+  chosen: Id | null | undefined | readonly Id[],
   { editable = false, enabled = true }: { editable?: boolean; enabled?: boolean } = {},
 ) {
   const ws = useWorkspaceId();
@@ -30,16 +33,24 @@ export function useWorkflowOptions(
   });
   const listed = (isLong && search !== '' && found.data) || all.data;
   const options = (listed?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const first = all.data?.workflows.find(({ id }) => id === chosen);
-  const one = useApi(
-    getWorkflow,
-    { params: { ws, workflow_id: chosen ?? '' } },
-    { enabled: enabled && Boolean(chosen) && all.data !== undefined && !first },
-  );
-  const chosenName = first?.name ?? one.data?.workflow.name;
-  if (chosen && chosenName !== undefined && !options.some(({ value }) => value === chosen)) {
-    options.unshift({ value: chosen, label: chosenName });
+  const ids = [chosen ?? []].flat();
+  const isUnlisted = (id: Id) => !all.data?.workflows.some((workflow) => workflow.id === id);
+  const others = useQueries({
+    queries: (enabled && all.data ? ids.filter(isUnlisted) : []).map((workflow_id) => {
+      const input = { params: { ws, workflow_id } };
+      return {
+        meta: metaOf(getWorkflow),
+        queryKey: queryKey(getWorkflow, input),
+        queryFn: ({ signal }: { signal: AbortSignal }) => call(getWorkflow, { ...input, signal }),
+      };
+    }),
+  });
+  const known = [...(all.data?.workflows ?? []), ...others.flatMap(({ data }) => data?.workflow ?? [])];
+  for (const id of ids) {
+    const name = known.find((workflow) => workflow.id === id)?.name;
+    if (name !== undefined && !options.some(({ value }) => value === id)) options.unshift({ value: id, label: name });
   }
+  const chosenName = known.find(({ id }) => id === ids[0])?.name;
   return {
     options,
     chosenName,

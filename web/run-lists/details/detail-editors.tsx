@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field } from '../../../engine/definition.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { splitIds } from '../run-list-search.ts';
+import { type ListedStatus, listedStatuses, splitIds } from '../run-list-search.ts';
 import type { NamedId } from './describe-detail.ts';
 import classes from './filter-chips.module.css';
 
@@ -25,6 +25,28 @@ export function IdsEditor({ label, value, onChange, offered }: Props & { offered
       data={offered}
       value={splitIds(value)}
       onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
+    />
+  );
+}
+
+/** Selects the list, as the menu of lists does. */
+export function StatusEditor({
+  value,
+  onChange,
+}: {
+  value: ListedStatus | undefined;
+  onChange: (status: ListedStatus | undefined) => void;
+}) {
+  const { t } = useTranslation('runs');
+  return (
+    <Select
+      label={t('list.status_head')}
+      data-autofocus
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      data={listedStatuses.map((status) => ({ value: status, label: t(`list.status.${status}`) }))}
+      value={value ?? 'all'}
+      onChange={(status) => onChange(status === 'all' ? undefined : (status as ListedStatus))}
     />
   );
 }

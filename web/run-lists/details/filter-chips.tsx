@@ -11,16 +11,27 @@ import { useMembers } from '../../runs/use-members.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
-import { type DetailName, detailNames, type RunListSearch } from '../run-list-search.ts';
+import {
+  chooseWorkflows,
+  type DetailName,
+  detailNames,
+  type ListedStatus,
+  type RunListSearch,
+  workflowsOf,
+} from '../run-list-search.ts';
+import { AssigneeFilter } from './assignee-filter.tsx';
 import { describeFieldValue, describeIds, describeRange } from './describe-detail.ts';
 import classes from './filter-chips.module.css';
 import { useFilterFields } from './use-filter-fields.ts';
+import { useHolders } from './use-holders.ts';
+import { WorkflowFilter } from './workflow-filter.tsx';
 
 // Loaded with the first filter that is set: their lists and calendars are larger than the page.
 const importEditors = () => import('./detail-editors.tsx');
 const DaysEditor = lazyComponent(importEditors, 'DaysEditor');
 const FieldEditor = lazyComponent(importEditors, 'FieldEditor');
 const IdsEditor = lazyComponent(importEditors, 'IdsEditor');
+const StatusEditor = lazyComponent(importEditors, 'StatusEditor');
 const FilterChip = lazyComponent(() => import('./filter-chip.tsx'), 'FilterChip');
 
 /** The maximum number of fields to filter by. */
@@ -36,25 +47,73 @@ interface Shown {
   onRemove: () => void;
 }
 
+/** The filters that have a field of their own in the drawer of a phone. */
+const fieldsOfDrawer = ['workflows', 'assignees'] as const;
+const chipNames = [...fieldsOfDrawer, 'status', ...detailNames] as const;
+type ChipName = (typeof chipNames)[number];
+
 /** The filters that are set, each a chip that opens to be changed, and a menu that adds others. */
 export function FilterChips({
   search,
   onChange,
+  isInDrawer = false,
 }: {
   search: RunListSearch;
   onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
+  /** Of a phone, where workflows and holders are fields beside the chips. */
+  isInDrawer?: boolean;
 }) {
   const { t } = useTranslation('runs');
   const { language } = useLocale();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const members = useMembers().people.map(({ id, user }) => ({ value: id, label: displayName(user) }));
-  const { stages, fields } = useFilterFields(search.workflow_id);
+  const { stages, fields, name: workflow } = useFilterFields(search.workflow_id);
+  const holders = useHolders(search.assignees, { enabled: !isInDrawer && Boolean(search.assignees) });
   /** A filter that was added and has no value yet. */
   const [added, setAdded] = useState<string | null>(null);
 
+  const labelOf = (name: ChipName): string => {
+    if (name === 'workflows') return t('list.workflow');
+    if (name === 'assignees') return t('list.assignees');
+    return name === 'status' ? t('list.status_head') : t(`list.detail.${name}`);
+  };
+  const special = (name: Exclude<ChipName, DetailName>): Shown => {
+    const common = { key: name, label: labelOf(name) };
+    switch (name) {
+      case 'workflows': {
+        const chosen = workflowsOf(search);
+        const names = chosen.length > 1 ? t('list.chosen', { count: chosen.length }) : (workflow ?? '…');
+        return {
+          ...common,
+          text: chosen.length > 0 ? names : null,
+          editor: () => <WorkflowFilter search={search} onChange={onChange} isInChip />,
+          onRemove: () => onChange(chooseWorkflows(search, [])),
+        };
+      }
+      case 'assignees': {
+        const named = (holders ?? []).map(({ id, name: label }) => ({ value: id, label }));
+        const set = (assignees: string | undefined) => onChange({ assignees });
+        return {
+          ...common,
+          text: search.assignees ? describeIds(t, search.assignees, named) : null,
+          editor: () => <AssigneeFilter assignees={search.assignees} onChange={set} isInChip />,
+          onRemove: () => set(undefined),
+        };
+      }
+      case 'status': {
+        const set = (status: ListedStatus | undefined) => onChange({ status });
+        return {
+          ...common,
+          text: search.status ? t(`list.status.${search.status}`) : null,
+          editor: () => <StatusEditor value={search.status} onChange={set} />,
+          onRemove: () => set(undefined),
+        };
+      }
+    }
+  };
   const detail = (name: DetailName): Shown => {
     const value = search[name] ?? '';
-    const label = t(`list.detail.${name}`);
+    const label = labelOf(name);
     const set = (next: string | undefined) => onChange({ [name]: next });
     const common = { label, value, onChange: set };
     if (name === 'initiators' || name === 'stages') {
@@ -105,15 +164,38 @@ export function FilterChips({
     };
   };
 
-  const isOffered = (name: DetailName) =>
-    name === 'stages' ? stages.length > 0 : name !== 'initiators' || (!isGuest && members.length > 0);
-  const set = [...detailNames.filter((name) => search[name]), ...(search.fields ?? []).map((one) => one.slice(0, 36))];
-  const keys: string[] = added && !set.includes(added) ? [...set, added] : set;
-  const find = (key: string) => {
-    const name = detailNames.find((one) => one === key);
-    return name ? detail(name) : ofField(key);
+  const isShown = (name: ChipName): boolean => !isInDrawer || !fieldsOfDrawer.some((one) => one === name);
+  const isOffered = (name: ChipName): boolean => {
+    switch (name) {
+      // Guests may not list workflows, so they have no such filter.
+      case 'workflows':
+        return !isGuest;
+      case 'status':
+        return search.view !== undefined;
+      case 'stages':
+        return stages.length > 0;
+      case 'initiators':
+        return !isGuest && members.length > 0;
+      default:
+        return true;
+    }
   };
-  const offered = detailNames.filter((name) => isOffered(name) && !keys.includes(name));
+  const isSet = (name: ChipName): boolean => {
+    if (name === 'workflows') return !isGuest && workflowsOf(search).length > 0;
+    // Without a view, the menu of the lists and the title show it.
+    return search[name] !== undefined && (name !== 'status' || search.view !== undefined);
+  };
+  const set = [
+    ...chipNames.filter((name) => isShown(name) && isSet(name)),
+    ...(search.fields ?? []).map((one) => one.slice(0, 36)),
+  ];
+  const keys: string[] = added && !set.includes(added) ? [...set, added] : set;
+  const find = (key: string): Shown | null => {
+    const name = chipNames.find((one) => one === key);
+    if (name === undefined) return ofField(key);
+    return name === 'workflows' || name === 'assignees' || name === 'status' ? special(name) : detail(name);
+  };
+  const offered = chipNames.filter((name) => isShown(name) && isOffered(name) && !keys.includes(name));
   const offeredFields = (search.fields?.length ?? 0) < mostFields ? fields.filter(({ id }) => !keys.includes(id)) : [];
   return (
     <>
@@ -158,7 +240,7 @@ export function FilterChips({
         <Menu.Dropdown className={classes.offered}>
           {offered.map((name) => (
             <Menu.Item key={name} onClick={() => setAdded(name)}>
-              {t(`list.detail.${name}`)}
+              {labelOf(name)}
             </Menu.Item>
           ))}
           {!search.at_risk && !isGuest && (

@@ -7,10 +7,15 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 
 /**
- * The stages and fields of a workflow by which its runs can be filtered; none for guests, who see no workflows. Fields of
+ * The name of a workflow, and its stages and fields by which its runs can be filtered; none for guests, who see no workflows. Fields of
  * locked actions are left out for those who do not administer the workflow: the server refuses them.
  */
-export function useFilterFields(workflow_id: Id | undefined): { stages: { id: Id; name: string }[]; fields: Field[] } {
+export function useFilterFields(workflow_id: Id | undefined): {
+  stages: { id: Id; name: string }[];
+  fields: Field[];
+  /** The workflow's name. */
+  name?: string | undefined;
+} {
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const { data } = useApi(
@@ -23,6 +28,7 @@ export function useFilterFields(workflow_id: Id | undefined): { stages: { id: Id
   const actions = definition.action_groups.flatMap((group) => group.actions);
   const open = actions.filter(({ is_lock }) => !is_lock || data?.workflow.can.edit);
   return {
+    name: data?.workflow.name,
     stages: definition.action_groups.map(({ id, name }) => ({ id, name })),
     // A computed field is filtered by the type of its result.
     fields: [...definition.trigger_form, ...open.flatMap(formOf)]
