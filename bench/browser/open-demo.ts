@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
-import { installedChromium } from '../../scripts/find-chromium.mjs';
+import { findChromium } from '../../scripts/find-chromium.mjs';
 import { demoId } from '../../server/demo/demo-definition.ts';
 import { demoPassword, demoPeople } from '../../server/demo/demo-people.ts';
 import { callOverHttp } from '../../server/testing/call-over-http.ts';
@@ -34,7 +34,7 @@ export async function openDemo(): Promise<Demo> {
     const call: Call = (method, path, sent) => callAny(method, `/api/v1/user${workspace}${path}`, sent);
     const paths = await findPaths(call);
     const browser = await chromium.launch({
-      executablePath: installedChromium() ?? undefined,
+      executablePath: (await findChromium()) ?? undefined,
       args: ['--no-sandbox', '--disable-gpu'],
     });
     const newProfile: Demo['newProfile'] = async ({ isSignedIn = true, ...options } = {}) => {
