@@ -24,6 +24,21 @@ test('the files of a page are its own and those of its texts, without those that
   });
 });
 
+test('a page without a set of its own is found by its source', () => {
+  const layout = { ...built('layout'), name: 'home-run-runs-editor-others' };
+  const start = { ...built('start', ['_layout.js', '_shared.js']), css: ['assets/start.css'] };
+  const texts = ['runs', 'planned', 'commands'].map((name) => [`locales/fr/${name}.json`, built(`${name}-fr`)]);
+  const files = {
+    ...manifest,
+    '_layout.js': layout,
+    'web/runs/start-run-page.tsx': start,
+    ...Object.fromEntries(texts),
+  };
+  const { scripts, styles } = listPageFiles(files, 'startRun', 'fr', inShell);
+  expect(scripts).toEqual(expect.arrayContaining(['/assets/start.js', '/assets/shared.js', '/assets/layout.js']));
+  expect(styles).toContain('/assets/start.css');
+});
+
 test('a Thai page has the letters of both scripts', () => {
   expect(listPageFiles(manifest, 'signIn', 'th', inShell).fonts).toEqual([
     '/assets/inter-latin-1.woff2',

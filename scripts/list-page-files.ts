@@ -22,7 +22,10 @@ export interface PageFiles {
 /** What all pages with the layout of signed-in people share. */
 const ofLayout = 'home-run-runs-editor-others';
 
-/** The main pages by their path: the page, its files of `split-chunks.ts`, and the texts that its route loads. */
+/**
+ * The main pages by their path: the page, its files of `split-chunks.ts`, and the texts that its route loads. One that has no set
+ * of its own there is found by its source.
+ */
 export const namedPages = {
   signIn: { page: 'accounts/sign-in-page.tsx', sets: ['session'], texts: ['session'] },
   home: { page: 'home/home-page.tsx', sets: [ofLayout, 'home'], texts: ['home', 'runs', 'activities'] },
@@ -32,6 +35,7 @@ export const namedPages = {
     sets: [ofLayout, 'run'],
     texts: ['runs', 'activities', 'commands', 'comments'],
   },
+  startRun: { page: 'runs/start-run-page.tsx', sets: [ofLayout], texts: ['runs', 'planned', 'commands'] },
   editWorkflow: {
     page: 'workflows/editor/editor-page.tsx',
     sets: [ofLayout, 'editor'],
@@ -52,9 +56,11 @@ export function listPageFiles(
   language: string,
   inShell: (file: string) => boolean,
 ): PageFiles {
-  const { sets, texts } = namedPages[path];
+  const { page, sets, texts } = namedPages[path];
+  const source = `web/${page}`;
   const entries = [
     ...sets.map((set) => fileOfSet(manifest, set)),
+    ...(manifest[source] ? [source] : []),
     `web/lib/frame-texts/${language}.ts`,
     ...texts.map((name) => `locales/${language}/${name}.json`),
   ];

@@ -10,6 +10,8 @@ import { openDemo } from './open-demo.ts';
  */
 
 const rounds = Number(process.env.ROUNDS ?? 5);
+/** The name of one page, for a comparison of two versions. */
+const only = process.env.ONLY;
 const slowDown = Number(process.env.SLOW_DOWN ?? 4);
 /** Milliseconds without a request or a long task, after which a page is loaded. */
 const rest = 1_500;
@@ -26,7 +28,8 @@ interface Seen {
 
 const demo = await openDemo();
 try {
-  const pages = { landing: '/', ...demo.paths };
+  const all: Record<string, string> = { landing: '/', ...demo.paths };
+  const pages = Object.fromEntries(Object.entries(all).filter(([name]) => !only || only === name));
   const seen = new Map(Object.keys(pages).map((name) => [name, [] as Seen[]]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, path] of Object.entries(pages)) {

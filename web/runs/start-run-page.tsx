@@ -15,11 +15,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
+import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AnswerFields } from './answer/answer-fields.tsx';
 import { RunsCrumb } from './runs-crumb.tsx';
-import { PlanSchedule } from './start/plan-schedule.tsx';
+import { PlanSchedule } from './start/lazy-plan-schedule.ts';
 import { StartFormCard } from './start/start-form-card.tsx';
 import { type StartForm, useStartForm } from './start/use-start-form.ts';
 import { useStartRun } from './start/use-start-run.ts';
@@ -81,7 +82,7 @@ function StartPage({ start, from }: { start: StartForm; from?: Run }) {
       <section>
         <PageHead above={<RunsCrumb withStart />} title={start.workflow.name} below={start.workflow.description} />
         <div className={classes.fields}>
-          {filled.isLater && !isOneColumn && <PlanSchedule filled={filled} isWide />}
+          <OnceLoaded>{filled.isLater && !isOneColumn && <PlanSchedule filled={filled} isWide />}</OnceLoaded>
           <TextInput
             label={t('start.name')}
             description={t('start.name_help')}

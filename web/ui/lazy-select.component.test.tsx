@@ -22,6 +22,21 @@ function Many() {
   return <LazyMultiSelect aria-label="Fruit" data={data} value={value} onChange={setValue} searchable />;
 }
 
+function Quiet() {
+  const [value, setValue] = useState<string[]>([]);
+  return (
+    <LazyMultiSelect
+      aria-label="Fruit"
+      name="fruit"
+      data={data}
+      value={value}
+      onChange={setValue}
+      searchable
+      openOnFocus={false}
+    />
+  );
+}
+
 test('until a select is used, only its closed field is rendered, with the label of its value', async () => {
   const rendered = await rendersDuring(async () => {
     await renderPart(<One />);
@@ -70,4 +85,25 @@ test('several are chosen one after the other', async () => {
   await option('Bananas').click();
   await expect.element(page.getByText('Bananas').first()).toBeVisible();
   await expect.element(option('Apples')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('one that must not open by itself, as the first field of a dialog, opens by a key or a letter', async () => {
+  await renderPart(<Quiet />);
+  await expect.element(field()).toHaveAttribute('name', 'fruit');
+  (field().element() as HTMLElement).focus();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  expect(option('Bananas').query()).toBeNull();
+  await userEvent.keyboard('Ban');
+  await expect.element(option('Bananas')).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByText('Bananas').first()).toBeVisible();
+});
+
+test('the picture of what is chosen is shown', async () => {
+  const picture = <img alt="A banana" />;
+  await renderPart(<LazySelect label="Fruit" data={data} value="b" leftSection={picture} onChange={() => {}} />);
+  await expect.element(page.getByRole('img', { name: 'A banana' })).toBeInTheDocument();
+  await expect.element(field()).toHaveValue('Bananas');
 });

@@ -13,10 +13,10 @@ const importSelects = () => import('./whole-selects.ts');
 
 /**
  * A select of which only the closed field is rendered until it is used: Mantine's selects and their lists are 35 KB. One
- * with a value that can be cleared is whole at once, because of its button.
+ * whose value can be cleared, or has a picture, is whole at once, because of that.
  */
 export function LazySelect(props: SelectProps<string>) {
-  const { isWhole, whole, open } = useWhole(props, Boolean(props.clearable && props.value));
+  const { isWhole, whole, open } = useWhole(props, Boolean((props.clearable || props.leftSection) && props.value));
   const Select = selectParts.loaded?.Select;
   if (isWhole && Select) return <Select<string> {...props} {...whole} />;
   return <ClosedField {...closedProps(props)} open={open} text={labelIn(props.data, props.value ?? null)} />;
@@ -81,9 +81,19 @@ function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
 interface ClosedProps
   extends Pick<
     SelectProps,
-    'label' | 'description' | 'error' | 'placeholder' | 'className' | 'size' | 'disabled' | 'searchable'
+    | 'label'
+    | 'description'
+    | 'error'
+    | 'placeholder'
+    | 'className'
+    | 'size'
+    | 'disabled'
+    | 'name'
+    | 'searchable'
+    | 'openOnFocus'
   > {
   'aria-label'?: string | undefined;
+  'aria-required'?: SelectProps['aria-required'];
   /** The class of the input. */
   inputClass?: string | undefined;
   text: string;
@@ -91,18 +101,20 @@ interface ClosedProps
 }
 
 function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omit<ClosedProps, 'text' | 'open'> {
-  const { label, description, error, placeholder, className, size, disabled, searchable, classNames } = props;
+  const { label, description, error, placeholder, className, size, disabled, name, searchable } = props;
+  const { openOnFocus, classNames } = props;
   const { input } = (classNames ?? {}) as { input?: string };
   return {
-    ...{ label, description, error, placeholder, className, size, disabled, searchable },
+    ...{ label, description, error, placeholder, className, size, disabled, name, searchable, openOnFocus },
     'aria-label': props['aria-label'],
+    'aria-required': props['aria-required'],
     inputClass: input,
   };
 }
 
 /** Looks like Mantine's select while it is closed, and is announced like it. */
 function ClosedField({ label, description, error, className, inputClass, text, open, ...props }: ClosedProps) {
-  const { placeholder, searchable } = props;
+  const { placeholder, searchable, openOnFocus = true } = props;
   // What is typed before the select is loaded: it goes on with it.
   const [typed, setTyped] = useState<string | null>(null);
   const press = (event: KeyboardEvent) => {
@@ -124,7 +136,9 @@ function ClosedField({ label, description, error, className, inputClass, text, o
         <input
           {...input}
           className={joinClasses(input.className, inputClass)}
+          name={props.name}
           aria-label={props['aria-label']}
+          aria-required={props['aria-required']}
           placeholder={placeholder}
           value={typed ?? text}
           readOnly={!searchable}
@@ -133,7 +147,7 @@ function ClosedField({ label, description, error, className, inputClass, text, o
           aria-haspopup="listbox"
           aria-expanded={false}
           onPointerEnter={() => fetchAhead(importSelects)}
-          onFocus={() => (searchable ? open('') : fetchAhead(importSelects))}
+          onFocus={() => (searchable && openOnFocus ? open('') : fetchAhead(importSelects))}
           onClick={() => open('')}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);

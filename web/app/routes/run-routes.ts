@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { listRuns } from '../../../contract/run-lists.ts';
+import { getStartForm } from '../../../contract/runs.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { early, requestEarly } from '../../lib/query.ts';
@@ -36,7 +37,14 @@ const choose = createRoute({
 const start = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.startRun,
-  staticData: noGuests,
+  staticData: {
+    ...noGuests,
+    requestEarly: ({ params, search }) => {
+      const { workflow_id } = search as { workflow_id?: string };
+      const input = { params: { ws: params.workspaceId, workflow_id: workflow_id ?? '' } };
+      if (workflow_id) void requestEarly(getStartForm, input, 60_000);
+    },
+  },
   validateSearch: (search: Record<string, unknown>): { workflow_id?: string; from?: string } => ({
     ...(typeof search.workflow_id === 'string' && { workflow_id: search.workflow_id }),
     // The run that is started again.

@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import { displayName } from '../../../contract/person-name.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { groupsForSelect } from '../../../contract/workspaces.ts';
@@ -7,6 +6,7 @@ import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { LazyMultiSelect } from '../../ui/lazy-select.tsx';
 import { useMembers } from '../use-members.ts';
 import classes from './refs-field.module.css';
 
@@ -47,7 +47,7 @@ export function RefsField({
   const itemsOf = (type: NamedRef['type']) =>
     [...byId.values()].filter((ref) => ref.type === type).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <MultiSelect
+    <LazyMultiSelect
       label={label}
       description={description}
       error={error}

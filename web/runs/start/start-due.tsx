@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { DueAfter } from '../../../engine/definition.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { DateField } from '../../ui/fields/date-field.tsx';
+import { PlainInput } from '../../ui/fields/plain-input.tsx';
+import { LazySelect } from '../../ui/lazy-select.tsx';
 import type { DueChoice } from './due-choice.ts';
 import classes from './start-due.module.css';
 
@@ -25,7 +25,7 @@ export function StartDue({
   const when = offered.includes(due.when) ? due.when : 'none';
   return (
     <div className={classes.due} data-dated={when === 'date' || undefined}>
-      <Select
+      <LazySelect
         label={t('start.due')}
         allowDeselect={false}
         value={when}
@@ -33,7 +33,8 @@ export function StartDue({
         onChange={(next) => onChange({ ...due, when: choices.find((choice) => choice === next) ?? 'none' })}
       />
       {when === 'date' && (
-        <DateField
+        <PlainInput
+          type="date"
           field={{ id: 'due', key: 'due_date', type: 'date', label: t('start.due_date'), help: '', required: true }}
           value={due.day}
           error={error}

@@ -3,9 +3,10 @@ import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-rea
 import { Suspense } from 'react';
 import { StartForecast } from '../../forecasts/lazy-forecasts.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { RefsField } from '../commands/refs-field.tsx';
-import { PlanSchedule } from './plan-schedule.tsx';
+import { PlanSchedule } from './lazy-plan-schedule.ts';
 import { StagePeople } from './stage-people.tsx';
 import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
@@ -42,10 +43,12 @@ export function StartFormCard({
           { value: 'now', label: t('planned:now') },
           { value: 'later', label: t('planned:later'), disabled: asksForFile !== undefined },
         ]}
+        onPointerEnter={PlanSchedule.fetchAhead}
+        onFocus={PlanSchedule.fetchAhead}
         onChange={(value) => filled.setLater(value === 'later')}
       />
       {asksForFile && <p className={classes.help}>{t('planned:asks_for_file', { field: asksForFile.label })}</p>}
-      {isLater && withSchedule && <PlanSchedule filled={filled} isWide={false} />}
+      <OnceLoaded>{isLater && withSchedule && <PlanSchedule filled={filled} isWide={false} />}</OnceLoaded>
       <StartDue
         due={filled.due}
         onChange={filled.setDue}

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { displayName } from '../../../contract/person-name.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Avatar } from '../avatar.tsx';
+import { LazySelect } from '../lazy-select.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
@@ -14,7 +14,7 @@ export function CollaboratorField(props: FieldProps) {
     <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} size={20} />
   );
   return (
-    <Select
+    <LazySelect
       {...around(props)}
       placeholder={t('field.choose_person')}
       nothingFoundMessage={t('field.nobody')}

@@ -1,12 +1,12 @@
-import { Select } from '@mantine/core';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { LazySelect } from '../lazy-select.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 
 export function DropdownField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const choices = props.field.choices ?? [];
   return (
-    <Select
+    <LazySelect
       {...around(props)}
       placeholder={t('field.choose')}
       searchable={choices.length > 8}

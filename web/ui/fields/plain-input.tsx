@@ -2,17 +2,16 @@ import { type ComponentType, Suspense } from 'react';
 import type { FieldType } from '../../../engine/definition.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { CheckboxField, RadioField, TaskField } from './choice-fields.tsx';
+import { CollaboratorField } from './collaborator-field.tsx';
 import { DecimalField } from './decimal-field.tsx';
+import { DropdownField } from './dropdown-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import type { FieldProps } from './field-props.tsx';
 import { FieldSkeleton } from './field-skeleton.tsx';
 import { EmailField, LongTextField, PhoneNumberField, TextField, UrlField } from './text-fields.tsx';
 
-// The calendar and the floating lists are 50 KB: they are loaded with the first field that needs them.
+// Loaded with the first field that needs them: the calendar is 30 KB.
 const DateField = lazyComponent(() => import('./date-field.tsx'), 'DateField');
-const DropdownField = lazyComponent(() => import('./dropdown-field.tsx'), 'DropdownField');
-const CollaboratorField = lazyComponent(() => import('./collaborator-field.tsx'), 'CollaboratorField');
-
 const FileField = lazyComponent(() => import('./file-field.tsx'), 'FileField');
 
 /** The types whose value is one input's; a table has many. */
