@@ -4,10 +4,12 @@ import { getWorkflow } from '../../contract/workflows.ts';
 import type { Unix } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { formatDayTime } from '../lib/format-date.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import classes from './analytics-page.module.css';
@@ -20,8 +22,9 @@ import { WorkflowPicker } from './filters/workflow-picker.tsx';
 import { NoRuns } from './no-runs.tsx';
 import { NoWorkflow } from './no-workflow.tsx';
 import { type RunsBehind, RunsBehindContext } from './runs-behind/runs-behind.ts';
-import { RunsBehindDrawer } from './runs-behind/runs-behind-drawer.tsx';
 import { useAnalyticsQuery, useAnalyticsSearch, useFigures } from './use-analytics.ts';
+
+const RunsBehindDrawer = lazyComponent(() => import('./runs-behind/runs-behind-drawer.tsx'), 'RunsBehindDrawer');
 
 /** How work went in a period: figures that answer questions, each with its table and the runs behind it. */
 export function AnalyticsPage() {
@@ -37,7 +40,9 @@ export function AnalyticsPage() {
           <Content />
         </div>
       </Page>
-      <RunsBehindDrawer runs={runs} onClose={close} />
+      <MountWhenOpened isOpen={runs !== null}>
+        {(isOpen) => <RunsBehindDrawer runs={isOpen ? runs : null} onClose={close} />}
+      </MountWhenOpened>
     </RunsBehindContext>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showTemplate, showWorkspaceTemplate, type TemplateWhole } from '../../contract/library.ts';
 import type { Id } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useMe } from '../lib/session.ts';
@@ -15,16 +16,18 @@ import { FieldInput } from '../ui/field-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
+import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { WorkflowStages } from '../workflows/workflow-stages.tsx';
 import { FlowPicture } from './flow-picture.tsx';
-import { TakeDialog } from './take-dialog.tsx';
 import classes from './template-page.module.css';
 import { useOpenWorkspaces } from './use-open-workspaces.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
+
+const TakeDialog = lazyComponent(() => import('./take-dialog.tsx'), 'TakeDialog');
 
 const route = getRouteApi(`/library${paths.template}`);
 
@@ -148,7 +151,11 @@ function Whole({ ws, template }: { ws: Id | undefined; template: TemplateWhole &
           )}
         </aside>
       </div>
-      {me && <TakeDialog template={template} isOpen={isTaking} onClose={() => setTaking(false)} />}
+      {me && (
+        <MountWhenOpened isOpen={isTaking}>
+          {(isOpen) => <TakeDialog template={template} isOpen={isOpen} onClose={() => setTaking(false)} />}
+        </MountWhenOpened>
+      )}
     </Page>
   );
 }

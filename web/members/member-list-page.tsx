@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listMembers } from '../../contract/members.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -12,14 +13,17 @@ import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
 import { ListSearch, useListSearch } from '../ui/list-search.tsx';
+import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { LeaveDialog, type Leaving } from './leave-dialog.tsx';
+import type { Leaving } from './leave-dialog.tsx';
 import { type Filter, MemberFilter, noFilter } from './member-filter.tsx';
 import classes from './member-list-page.module.css';
 import { MemberTable } from './member-table.tsx';
+
+const LeaveDialog = lazyComponent(() => import('./leave-dialog.tsx'), 'LeaveDialog');
 
 const per_page = 25;
 const empty = { users: [], total: 0, counts: { active: 0, invited: 0, deactivated: 0 }, page: 1, per_page };
@@ -90,7 +94,9 @@ export function MemberListPage() {
           <Paging page={data.page} perPage={data.per_page} total={data.total} onChange={setPage} />
         </>
       )}
-      <LeaveDialog ws={ws} leaving={leaving} onClose={() => setLeaving(null)} />
+      <MountWhenOpened isOpen={leaving !== null}>
+        {(isOpen) => <LeaveDialog ws={ws} leaving={isOpen ? leaving : null} onClose={() => setLeaving(null)} />}
+      </MountWhenOpened>
     </>
   );
 }

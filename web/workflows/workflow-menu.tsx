@@ -13,15 +13,18 @@ import { exportBpmn, exportWorkflow } from '../../contract/workflow-files.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
 import { urlOf } from '../lib/api-client.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { MountWhenOpened } from '../ui/mount-when-opened.tsx';
 import { useShareDialog } from '../viewers/use-share-dialog.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
 import { useCloneWorkflow } from './use-clone-workflow.ts';
 import { useDeleteWorkflow } from './use-delete-workflow.ts';
+
+const PublishDialog = lazyComponent(() => import('./publish-dialog.tsx'), 'PublishDialog');
 
 /** The commands for one workflow; on its page, nothing if the reader has none of them. */
 export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflow: Workflow; isPage?: boolean }) {
@@ -106,7 +109,11 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
       </Menu>
       {share.dialog}
       {can.publish && (
-        <PublishDialog ws={ws} workflow={workflow} isOpen={isPublishing} onClose={() => setPublishing(false)} />
+        <MountWhenOpened isOpen={isPublishing}>
+          {(isOpen) => (
+            <PublishDialog ws={ws} workflow={workflow} isOpen={isOpen} onClose={() => setPublishing(false)} />
+          )}
+        </MountWhenOpened>
       )}
     </>
   );

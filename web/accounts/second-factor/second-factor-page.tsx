@@ -2,19 +2,23 @@ import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { replaceRecoveryCodes, showSecondFactor } from '../../../contract/second-factor.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useApi, useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MountWhenOpened } from '../../ui/mount-when-opened.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SkeletonForm } from '../../ui/skeletons.tsx';
 import { Notice } from '../notice.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
 import { PasskeySection } from './passkey-section.tsx';
-import { PasswordDialog, type PasswordQuestion } from './password-dialog.tsx';
+import type { PasswordQuestion } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+const PasswordDialog = lazyComponent(() => import('./password-dialog.tsx'), 'PasswordDialog');
 
 /**
  * Where people set up and remove their second factors. Whoever opens a workspace that requires one, and has none, is
@@ -71,7 +75,9 @@ export function SecondFactorPage() {
           )}
         </div>
       )}
-      <PasswordDialog question={question} onClose={() => setQuestion(null)} />
+      <MountWhenOpened isOpen={question !== null}>
+        {(isOpen) => <PasswordDialog question={isOpen ? question : null} onClose={() => setQuestion(null)} />}
+      </MountWhenOpened>
     </Page>
   );
 }

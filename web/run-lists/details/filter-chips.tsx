@@ -10,7 +10,6 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import {
   chooseWorkflows,
   type DetailName,
@@ -21,18 +20,18 @@ import {
 } from '../run-list-search.ts';
 import { AssigneeFilter } from './assignee-filter.tsx';
 import { describeFieldValue, describeIds, describeRange } from './describe-detail.ts';
+import { FilterChip } from './filter-chip.tsx';
 import classes from './filter-chips.module.css';
 import { useFilterFields } from './use-filter-fields.ts';
 import { useHolders } from './use-holders.ts';
 import { WorkflowFilter } from './workflow-filter.tsx';
 
-// Loaded with the first filter that is set: their lists and calendars are larger than the page.
+// Loaded with the first filter that is opened: their lists and calendars are larger than the page.
 const importEditors = () => import('./detail-editors.tsx');
 const DaysEditor = lazyComponent(importEditors, 'DaysEditor');
 const FieldEditor = lazyComponent(importEditors, 'FieldEditor');
 const IdsEditor = lazyComponent(importEditors, 'IdsEditor');
 const StatusEditor = lazyComponent(importEditors, 'StatusEditor');
-const FilterChip = lazyComponent(() => import('./filter-chip.tsx'), 'FilterChip');
 
 /** The maximum number of fields to filter by. */
 const mostFields = 5;
@@ -44,6 +43,8 @@ interface Shown {
   text: string | null;
   /** @param close Closes it and gives the focus back: what was chosen takes effect at once. */
   editor: (close: () => void) => ReactNode;
+  /** Loads what the editor needs. */
+  load?: () => Promise<void>;
   onRemove: () => void;
 }
 
@@ -106,6 +107,7 @@ export function FilterChips({
           ...common,
           text: search.status ? t(`list.status.${search.status}`) : null,
           editor: () => <StatusEditor value={search.status} onChange={set} />,
+          load: StatusEditor.preload,
           onRemove: () => set(undefined),
         };
       }
@@ -123,6 +125,7 @@ export function FilterChips({
         label,
         text: value ? describeIds(t, value, offered) : null,
         editor: () => <IdsEditor {...common} offered={offered} />,
+        load: IdsEditor.preload,
         onRemove: () => set(undefined),
       };
     }
@@ -131,6 +134,7 @@ export function FilterChips({
       label,
       text: value ? describeRange(t, value, (day) => formatCalendarDay(day, language)) : null,
       editor: () => <DaysEditor {...common} hasNone={name !== 'started'} />,
+      load: DaysEditor.preload,
       onRemove: () => set(undefined),
     };
   };
@@ -148,6 +152,7 @@ export function FilterChips({
     return {
       key: field_id,
       label: field.label,
+      load: FieldEditor.preload,
       text: value ? describeFieldValue(t, field, value, { language, people: members }) : null,
       editor: (close) => (
         <FieldEditor
@@ -199,27 +204,25 @@ export function FilterChips({
   const offeredFields = (search.fields?.length ?? 0) < mostFields ? fields.filter(({ id }) => !keys.includes(id)) : [];
   return (
     <>
-      <OnceLoaded>
-        {keys.length > 0 &&
-          keys
-            .map(find)
-            .filter((one) => one !== null)
-            .map((one) => (
-              <FilterChip
-                key={one.key}
-                label={one.label}
-                text={one.text}
-                isNew={one.key === added}
-                onClose={() => added === one.key && setAdded(null)}
-                onRemove={() => {
-                  setAdded(null);
-                  one.onRemove();
-                }}
-              >
-                {one.editor}
-              </FilterChip>
-            ))}
-      </OnceLoaded>
+      {keys
+        .map(find)
+        .filter((one) => one !== null)
+        .map((one) => (
+          <FilterChip
+            key={one.key}
+            label={one.label}
+            text={one.text}
+            isNew={one.key === added}
+            load={one.load}
+            onClose={() => added === one.key && setAdded(null)}
+            onRemove={() => {
+              setAdded(null);
+              one.onRemove();
+            }}
+          >
+            {one.editor}
+          </FilterChip>
+        ))}
       {search.at_risk && (
         <span className={classes.chip}>
           <span className={classes.open}>{t('list.at_risk')}</span>
