@@ -28,7 +28,8 @@ export async function listenToChanges(url: string, { token }: { token: string })
       text = whole.pop() ?? '';
       for (const one of whole) {
         const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
-        if (event && data) received.push({ event, data: JSON.parse(data) });
+        // A heartbeat comes by the clock, whatever happens.
+        if (event && data && event !== 'heartbeat') received.push({ event, data: JSON.parse(data) });
       }
     }
   };
