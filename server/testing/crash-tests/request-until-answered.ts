@@ -26,7 +26,10 @@ export function requestUntilAnswered(base: string, seen: RequestLog): (token: st
         const reply = await send<never>(base, token, { method, path, body, headers }).catch((error: Error) => error);
         const isOver = !(reply instanceof Error) && !(seen.isInterrupted && reply.status === 503);
         if (isOver) {
-          if (reply.status >= 500) seen.faults.push(`${method} ${path}: ${reply.status} ${reply.problem.code}`);
+          if (reply.status >= 500) {
+            const { code, request_id } = reply.problem;
+            seen.faults.push(`${method} ${path}: ${reply.status} ${code}, request ${request_id}`);
+          }
           return reply;
         }
         if (Date.now() > end) throw new Error(`${method} ${path} was never answered`, { cause: reply });

@@ -84,6 +84,12 @@ export async function stopNodes(
       violations.push(`not at rest after ${drainSeconds} s: ${await whatIsLeft(pool)}`);
     }
     await people.goHome();
+    /** With what the log says about the request. */
+    const explain = (fault: string) => {
+      const id = fault.split(' ').at(-1) as string;
+      const lines = processes.flatMap((one) => one.complaints().split('\n'));
+      return [fault, ...lines.filter((line) => line.includes(id))].join('\n');
+    };
     const { check, broken, runs } = await onOneNode(direct, async (db) => ({
       check: await checkEffects(db, journal, receivers),
       broken: await findInvariantViolations(db),
@@ -99,7 +105,7 @@ export async function stopNodes(
       runs: runs.length,
       ended: runs.filter(({ status }) => status === 'completed' || status === 'cancelled').length,
       repeats: log.repeats,
-      violations: [...new Set([...violations, ...broken, ...journal.wrong, ...log.faults])],
+      violations: [...new Set([...violations, ...broken, ...journal.wrong, ...log.faults.map(explain)])],
     };
   } finally {
     for (const one of processes) await one.kill();
