@@ -39,7 +39,7 @@ const lostConnection =
 
 /** What Citus says, without a code of its own, when a node ends in the middle of a statement or a commit. */
 const lostNode =
-  /^(failure on connection marked as essential|failed to (prepare transaction|COPY to shard|complete COPY)|could not connect to any active placements|execution cannot recover from multiple connection)/;
+  /^(failure on connection marked as essential|failed to (prepare transaction|COPY to shard|complete COPY)|could not (connect to any active placements|commit transaction for shard)|execution cannot recover from multiple connection|postmaster was shut down)/;
 
 const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
 

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { toApiError } from './reply-with-error.ts';
+
+const request = { log: { error: () => {} } } as unknown as FastifyRequest;
+const codeOf = (message: string, code?: string) =>
+  toApiError(Object.assign(new Error(message), code && { code }), request).code;
+
+test.each([
+  ['terminating connection due to administrator command', '57P01'],
+  ['deadlock detected', '40P01'],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'],
+  ['no space left on device', 'ENOSPC'],
+  ['Connection terminated unexpectedly', undefined],
+  // Of Citus, when a node ends: they have the code of internal errors.
+  ['failure on connection marked as essential: localhost:9702', 'XX000'],
+  ["failed to prepare transaction 'citus_0_1' on host localhost:9702", 'XX000'],
+  ['could not commit transaction for shard 102008 on at least one active node', 'XX000'],
+  ['postmaster was shut down, exiting', 'XX000'],
+])('whoever meets "%s" may try again', (message, code) => {
+  expect(codeOf(message, code)).toBe('unavailable');
+});
+
+test.each([
+  ['null value in column "name" violates not-null constraint', '23502'],
+  ['cache lookup failed for type 3', 'XX000'],
+  ["Cannot read properties of undefined (reading 'id')", undefined],
+])('"%s" is a fault of the server', (message, code) => {
+  expect(codeOf(message, code)).toBe('internal');
+});
