@@ -50,10 +50,14 @@ test('a screen reader hears what is asked, how to answer, and what comes next', 
     - article "Approve the budget":
       - heading "Approve the budget" [level=3]
       - button "Close" [expanded]
+      - list:
+        - listitem: /^Decide with you$/
+        - listitem: Tell next
       - textbox "Comment"
-      - button /^Approve/
-      - button /^Disapprove/
-      - link "Open run"
+      - group "Approve the budget":
+        - button /^Approve/
+        - button /^Disapprove/
+        - link "Open run"
   `);
   await card.getByRole('textbox', { name: 'Comment' }).fill('As agreed');
   await card.getByRole('button', { name: /^Approve/ }).press('Enter');

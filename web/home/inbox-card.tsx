@@ -50,9 +50,11 @@ export function InboxCard({ action, isLeaving, isGone, onType, onClose, onPass, 
 
   const ownFieldIds = new Set(step.form.map((field) => field.id));
   const fields = run.fields.filter((field) => !ownFieldIds.has(field.field_id) && field.text !== '');
+  // The track says it to screen readers by itself.
+  const withYou = <span aria-hidden="true">{t('runs:with_you')}</span>;
   const segments = segmentsOf(isLeaving ? passedOn(run.stages) : run.stages).map((segment) => ({
     ...segment,
-    note: segment.state === 'held' && segment.yours && !isGone ? t('runs:with_you') : undefined,
+    note: segment.state === 'held' && segment.yours && !isGone ? withYou : undefined,
   }));
 
   return (
