@@ -1,4 +1,4 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createGroup, type GroupReply, updateGroup } from '../../contract/groups.ts';
 import { displayName } from '../../contract/person-name.ts';
@@ -13,6 +13,7 @@ import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 
 /** Name and members of a new group, or of the given one. */

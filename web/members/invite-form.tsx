@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { Button, Select, TagsInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { roles, sendInvitations } from '../../contract/members.ts';
 import { groupsForSelect } from '../../contract/workspaces.ts';
@@ -9,6 +9,7 @@ import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import classes from './invite-form.module.css';
 import { Notice } from './invite-notice.tsx';

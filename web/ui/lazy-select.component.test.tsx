@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { type FormEvent, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { rendersDuring } from '../testing/watch-renders.ts';
@@ -68,6 +68,33 @@ test('what is typed before the select is loaded is what it searches for', async 
   await expect.element(option('Apples')).not.toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(field()).toHaveValue('Bananas');
+});
+
+test('Enter chooses the first option that matches what was typed', async () => {
+  await renderPart(<One searchable />);
+  await field().fill('Ban');
+  await expect.element(option('Bananas')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field()).toHaveValue('Bananas');
+});
+
+test('Enter chooses the first match among several too, and then sends the form', async () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault());
+  await renderPart(
+    <form onSubmit={sent}>
+      <Many />
+    </form>,
+  );
+  await field().fill('Ban');
+  await expect.element(option('Bananas')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Bananas', { exact: true }).first()).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledOnce();
+  await expect.element(page.getByText('Apples', { exact: true })).toBeVisible();
+  expect(page.getByText('Apples', { exact: true }).elements()).toHaveLength(1);
 });
 
 test('a select that is searched opens when it gets the focus', async () => {

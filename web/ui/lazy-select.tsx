@@ -26,7 +26,7 @@ export function LazySelect(props: SelectProps<string>) {
 export function LazyMultiSelect(props: MultiSelectProps<string>) {
   const { isWhole, whole, open } = useWhole(props, (props.value?.length ?? 0) > 0);
   const MultiSelect = selectParts.loaded?.MultiSelect;
-  if (isWhole && MultiSelect) return <MultiSelect<string> {...props} {...whole} />;
+  if (isWhole && MultiSelect) return <MultiSelect {...props} {...whole} />;
   return <ClosedField {...closedProps(props)} open={open} text="" />;
 }
 

@@ -107,7 +107,8 @@ export const theme = createTheme({
     // sets a class of its own.
     ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
     Autocomplete: part<AutocompleteProps>({ defaultProps: { filter: filterOptions } }),
-    Select: part<SelectProps>({ defaultProps: { filter: filterOptions } }),
+    // Enter chooses the first option that matches what was typed.
+    Select: part<SelectProps>({ defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } }),
     MultiSelect: part<MultiSelectProps>({ defaultProps: { filter: filterOptions } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { displayName } from '../../contract/person-name.ts';
 import { createWorkflow } from '../../contract/workflows.ts';
@@ -14,6 +14,7 @@ import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { importWorkflow, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
@@ -13,6 +13,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { assigneeOf, usePlayers, valueOfRef } from '../../library/use-players.ts';
 import styles from '../../ui/form.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
 import classes from './import.module.css';
 import type { ChosenFile } from './read-chosen-file.ts';
 

@@ -1,9 +1,10 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
 import { valueType } from '../../../../engine/value-type.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { useSurroundings } from '../editor-context.ts';
 import classes from './conditions.module.css';
 import { DayInput } from './day-input.tsx';

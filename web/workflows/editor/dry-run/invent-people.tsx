@@ -1,10 +1,11 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InventedPerson } from '../../../../engine/dry-run/trace.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { useSurroundings } from '../editor-context.ts';
 import { newId } from '../state/new-id.ts';
 import classes from './dry-run.module.css';

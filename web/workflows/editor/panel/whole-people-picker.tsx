@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { containsText } from '../../../../contract/fold-text.ts';
 import type { Recipient } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -40,6 +40,12 @@ export function WholePeoplePicker<P extends Recipient>({
     field.current?.focus({ preventScroll: true });
     combobox.openDropdown();
   }, []);
+  // Enter chooses the first person who matches what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is searched for
+  useEffect(() => {
+    if (search.trim() === '') combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  }, [search]);
   const picked = new Set(value.map(keyOf));
   const sought = search.trim();
   const found = offers
@@ -99,7 +105,6 @@ export function WholePeoplePicker<P extends Recipient>({
                 }}
                 onChange={(event) => {
                   combobox.openDropdown();
-                  combobox.updateSelectedOptionIndex();
                   setSearch(event.currentTarget.value);
                 }}
                 onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { updateWorkflow } from '../../../../contract/workflows.ts';
@@ -7,6 +7,7 @@ import type { Input } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from './one-line.ts';
 import classes from './panel.module.css';
