@@ -41,7 +41,12 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     event.preventDefault();
     const found = findErrors(latest.current, validate);
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      const form = event.currentTarget as HTMLElement;
+      // Once the errors are rendered. On a phone, the first one may be far above the button.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     sent.current = latest.current;
     setSubmitting(true);
     await Promise.resolve(latest.current)

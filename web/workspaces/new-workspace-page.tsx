@@ -38,7 +38,7 @@ export function NewWorkspacePage() {
         noValidate
         onSubmit={form.onSubmit((values) => create.mutate({ body: { workspace: settled(values) } }))}
       >
-        <WorkspaceFields form={form} />
+        <WorkspaceFields form={form} isNew />
         <div className={styles.buttons}>
           <Button type="submit" loading={create.isPending}>
             {t('create')}

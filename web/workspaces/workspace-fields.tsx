@@ -32,7 +32,14 @@ export function useWorkspaceForm(workspace?: Workspace) {
 /** The values of a valid form. An industry that was not chosen is `other`, and can be chosen later. */
 export const settled = ({ industry, ...values }: Values) => ({ ...values, industry: industry ?? 'other' });
 
-export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspaceForm>['form'] }) {
+export function WorkspaceFields({
+  form,
+  isNew = false,
+}: {
+  form: ReturnType<typeof useWorkspaceForm>['form'];
+  /** The page has only this form. */
+  isNew?: boolean;
+}) {
   const { t } = useTranslation('workspaces');
   return (
     <>
@@ -40,7 +47,7 @@ export function WorkspaceFields({ form }: { form: ReturnType<typeof useWorkspace
         label={t('name')}
         placeholder={t('name_hint')}
         maxLength={80}
-        data-autofocus
+        autoFocus={isNew}
         {...form.getInputProps('name')}
       />
       <Select
