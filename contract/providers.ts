@@ -16,9 +16,13 @@ export type ProviderProblem = (typeof providerProblems)[number];
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',
-  summary: 'The identity providers that people can sign in with',
+  summary: 'The identity providers that people can sign in with, and whether emails are files',
   access: 'public',
-  reply: z.object({ providers: z.array(provider) }),
+  reply: z.object({
+    providers: z.array(provider),
+    /** No mail server is configured: the caller reads the mails at `/outbox`. */
+    has_outbox: z.boolean(),
+  }),
 });
 
 const beginning = { query: z.object({ return_to: z.string().max(2000).optional() }) };

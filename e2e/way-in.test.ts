@@ -118,3 +118,33 @@ async function enter(page: Page, email: string, password = demoPassword): Promis
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+test(
+  'whoever registers at a Baton without a mail server finds the mail, and then the first field',
+  onPhone,
+  async ({ page }) => {
+    const email = `stranger.${Date.now()}@example.org`;
+    await page.goto('/register');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('First name').fill('Sten');
+    await page.getByLabel('Last name').fill('Ek');
+    await page.getByLabel('Password', { exact: true }).fill(ownerPassword);
+    await page.getByLabel('Password again').fill(ownerPassword);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Read it here' }).click();
+    const outbox = await opening;
+    const mail = outbox.getByRole('listitem').filter({ hasText: email });
+    await expect(async () => {
+      await outbox.reload();
+      await expect(mail).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await mail.getByRole('link', { name: 'Verify your address' }).click();
+    await outbox.getByRole('link', { name: /\/verify_email\?token=/ }).click();
+    await expect(outbox).toHaveURL(/\/workspaces\/new$/);
+    await expect(outbox.getByLabel('Name', { exact: true })).toBeFocused();
+  },
+);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '../../contract/providers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Router, route } from '../http/route.ts';
+import { mayReadOutbox } from '../http/serve-outbox.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
 import { sessionLife } from '../outside/session-life.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
@@ -19,8 +20,9 @@ export function providerRoutes(router: Router): void {
   const { context } = router;
   const secure = context.config.BASE_URL.startsWith('https:');
 
-  route(router, contract.listProviders, async () => ({
+  route(router, contract.listProviders, async ({ request }) => ({
     providers: context.providers.all.map(({ id, name }) => ({ id, name })),
+    has_outbox: context.config.SMTP_URL === undefined && mayReadOutbox(context.config, request),
   }));
   for (const [id, begin] of [
     ['google', contract.beginGoogle],

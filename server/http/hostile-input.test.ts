@@ -187,6 +187,13 @@ describe('the outbox', () => {
       expect(await look({ host: 'rebound.example' })).toBe(404);
       expect(await look({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).toBe(404);
       expect(await look({ host: 'localhost:3000', forwarded: 'for=203.0.113.7' })).toBe(404);
+      const offer = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+        local.app
+          .inject({ url: '/api/auth/providers', headers, remoteAddress })
+          .then((reply) => reply.json<{ has_outbox: boolean }>().has_outbox);
+      expect(await offer({ host: 'localhost:3000' })).toBe(true);
+      expect(await offer({ host: 'localhost:3000' }, '203.0.113.7')).toBe(false);
+      expect(await offer({ host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' })).toBe(false);
     } finally {
       await local.close();
     }

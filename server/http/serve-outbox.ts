@@ -1,36 +1,56 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { outboxFolder } from '../outside/mail.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
+import { readOutboxMail } from './read-outbox-mail.ts';
 
 const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
+/** The maximum number of mails in the list. */
+const most = 500;
+
 /**
- * Lists and shows the mails that are written to files if no mail server is configured. It answers only requests from
- * this machine, because the mails contain links that set passwords.
+ * Whether the mails are files that this caller may read. It is limited to callers on this machine, because the mails
+ * contain links that set passwords.
  */
-export function serveOutbox(app: FastifyInstance, config: Config): void {
+export function mayReadOutbox({ BASE_URL }: Config, { ip, headers }: FastifyRequest): boolean {
   // A public address may mean a proxy on this machine. Behind it every caller seems to be on this machine too.
+  if (!isLocal(new URL(BASE_URL).host)) return false;
+  const isHere = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+  const isForwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
+  // Checking the Host header prevents DNS rebinding: another site could name this machine as its own host, and read
+  // the mails through the browser of somebody who visits it here.
+  return isHere && isForwarded === undefined && isLocal(headers.host ?? '');
+}
+
+/** Lists and shows the mails that are written to files if no mail server is configured. */
+export function serveOutbox(app: FastifyInstance, config: Config): void {
   if (!isLocal(new URL(config.BASE_URL).host)) return;
   const folder = outboxFolder(config);
-  const onlyHere = ({ ip, headers }: FastifyRequest) => {
-    const isHere = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-    const isForwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.via;
-    // Checking the Host header prevents DNS rebinding: another site could name this machine as its own host, and read
-    // the mails through the browser of somebody who visits it here.
-    if (!isHere || isForwarded !== undefined || !isLocal(headers.host ?? '')) throw new ApiError('not_found');
+  const onlyHere = (request: FastifyRequest) => {
+    if (!mayReadOutbox(config, request)) throw new ApiError('not_found');
   };
   app.get('/outbox', async (request, reply) => {
     onlyHere(request);
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-    const rows = names
-      .slice(-500)
-      .map((name) => `<li><a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(name)}</a></li>`);
-    reply.type('text/html');
-    return `<!doctype html><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1><ul>${rows.reverse().join('')}</ul>`;
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const dated = await Promise.all(
+      names.map(async (name) => ({
+        name,
+        at: await stat(join(folder, name)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      })),
+    );
+    const newest = dated.sort((one, other) => other.at - one.at).slice(0, most);
+    const rows = await Promise.all(
+      newest.map(({ name }) => readFile(join(folder, name), 'utf8').then(rowOf(name), () => '')),
+    );
+    reply.type('text/html; charset=utf-8');
+    return pageOf('Outbox', rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet.</p>');
   });
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     onlyHere(request);
@@ -39,7 +59,25 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const mail = await readFile(join(folder, name)).catch(() => {
       throw new ApiError('not_found');
     });
-    reply.type('text/plain; charset=utf-8');
-    return mail;
+    // A browser gets it readable, with links; a program gets the file.
+    if (!request.headers.accept?.includes('text/html')) {
+      reply.type('text/plain; charset=utf-8');
+      return mail;
+    }
+    const { to, subject, text } = readOutboxMail(mail.toString());
+    const lines = escapeHtml(text)
+      .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+      .replace(/\r?\n/g, '<br>');
+    reply.type('text/html; charset=utf-8');
+    return pageOf(subject, `<p>To: ${escapeHtml(to)}</p><p>${lines}</p><p><a href="/outbox">Outbox</a></p>`);
   });
 }
+
+const rowOf = (name: string) => (mail: string) => {
+  const { to, subject } = readOutboxMail(mail);
+  return `<li><a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(subject || name)}</a> · ${escapeHtml(to)}</li>`;
+};
+
+/** Without styles, which the headers of every reply forbid. */
+const pageOf = (title: string, body: string) =>
+  `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${body}`;

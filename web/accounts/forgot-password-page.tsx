@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { OutboxHint } from '../ui/outbox-hint.tsx';
 import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
@@ -38,7 +39,12 @@ export function ForgotPasswordPage() {
     return (
       <>
         <SessionHead title={t('forgot.sent_title')} />
-        <Notice kind="good">{t('messages:info.reset_email')}</Notice>
+        <Notice kind="good">
+          <p>{t('messages:info.reset_email')}</p>
+          <p className={classes.text}>
+            <OutboxHint />
+          </p>
+        </Notice>
         <BackToSignIn />
       </>
     );

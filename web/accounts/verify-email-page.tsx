@@ -14,6 +14,7 @@ import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { OutboxHint } from '../ui/outbox-hint.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { Notice } from './notice.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -118,6 +119,9 @@ function Sent({ email }: { email: string }) {
       <Notice kind="info">
         <p>{t('messages:info.verify_email')}</p>
         <p className={classes.text}>{t('verify.sent_to', { email })}</p>
+        <p className={classes.text}>
+          <OutboxHint />
+        </p>
       </Notice>
       <p className={classes.foot}>
         <ResendVerification email={email} /> ·{' '}
