@@ -105,6 +105,22 @@ async function paste(into: Locator, text: string): Promise<void> {
 const refOf = (id: string) => ({ type: 'user_workspace' as const, id });
 
 /** A run with one task for the member with this address. */
+test('an address is invited by the first click, also after a comma, a space and a refused attempt', async ({
+  page,
+}) => {
+  const mark = Date.now();
+  const ws = await ownWorkspace(page, `owner.${mark}@example.org`);
+  await page.goto(`/workspaces/${ws}/settings/members/new`);
+  const emails = page.getByRole('combobox', { name: 'Emails' });
+  await expect(emails).toBeFocused();
+  await page.getByRole('button', { name: /^Invite/ }).click();
+  await expect(page.getByText('Emails cannot be blank.')).toBeVisible();
+  await emails.pressSequentially(`ann.${mark}@example.org, `);
+  await expect(page.getByText('Emails cannot be blank.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Invite 1 person' }).click();
+  await expect(page.getByText('Created: 1 invitation')).toBeVisible();
+});
+
 async function giveStep(page: Page, ws: string, email: string): Promise<void> {
   const api = `/api/v1/user/workspaces/${ws}`;
   const { users } = await (await page.request.get(`${api}/users/users_for_select`)).json();

@@ -10,6 +10,7 @@ import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import { OutboxHint } from '../ui/outbox-hint.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import classes from './invite-form.module.css';
 import { Notice } from './invite-notice.tsx';
@@ -60,21 +61,32 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
         className={classes.emails}
         label={withGroups ? t('invite.emails') : undefined}
         aria-label={t('invite.emails')}
-        description={t('invite.hint')}
+        description={
+          <>
+            {t('invite.hint')} <OutboxHint />
+          </>
+        }
         placeholder={t(emails.length > 0 ? 'invite.more' : 'invite.placeholder')}
         splitChars={between}
         acceptValueOnBlur
         maxTags={100}
+        // The page has only this to do.
+        autoFocus={withGroups}
         type="email"
         inputMode="email"
         autoComplete="off"
         value={emails}
         onChange={(value) => {
-          setEmails(value);
+          // A space after a comma is no address.
+          setEmails(value.map((email) => email.trim()).filter((email) => email !== ''));
           setFault(null);
         }}
         searchValue={typed}
-        onSearchChange={setTyped}
+        onSearchChange={(text) => {
+          setTyped(text);
+          // At once: the fault would go when the field is left, and the button would move from under the pointer.
+          if (text !== '') setFault(null);
+        }}
         error={fault}
       />
       <Select

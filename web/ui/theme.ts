@@ -19,6 +19,7 @@ import {
   type SegmentedControlProps,
   type SelectProps,
   type TabsProps,
+  type TagsInputProps,
   type TooltipProps,
   virtualColor,
 } from '@mantine/core';
@@ -109,7 +110,11 @@ export const theme = createTheme({
     Autocomplete: part<AutocompleteProps>({ defaultProps: { filter: filterOptions } }),
     // Enter chooses the first option that matches what was typed.
     Select: part<SelectProps>({ defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } }),
-    MultiSelect: part<MultiSelectProps>({ defaultProps: { filter: filterOptions } }),
+    MultiSelect: part<MultiSelectProps>({
+      defaultProps: { filter: filterOptions },
+      classNames: { inputField: sizes.pillField },
+    }),
+    TagsInput: part<TagsInputProps>({ classNames: { inputField: sizes.pillField } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
       defaultProps: {
