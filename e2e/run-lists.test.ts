@@ -93,7 +93,7 @@ test(
     await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.getByText('Choose a workflow to see its fields as columns.')).toBeVisible();
+    await expect(page.getByText('Choose one workflow to see its fields as columns.')).toBeVisible();
     await expect(rows(page)).toHaveCount(5);
     await lists.getByRole('link', { name: 'Hulls' }).click();
     await expect(rows(page)).toHaveCount(4);
@@ -127,8 +127,15 @@ test(
       await keyboard.use(page.getByRole('menuitem', { name, exact: true }));
     };
     await withFilters(page, async () => {
+      await add('Due');
+      await expect(page.getByRole('combobox', { name: 'Due' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
       await add('Started');
       const days = page.getByRole('dialog', { name: 'Started' });
+      const within = await days.boundingBox();
+      const last = await days.getByLabel('To').boundingBox();
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((within?.x ?? 0) + (within?.width ?? 0));
       await keyboard.choose(page, days.getByRole('combobox', { name: 'Started' }), 'Last 7 days');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
@@ -159,6 +166,7 @@ test(
     await withFilters(page, async () => {
       await keyboard.use(page.getByRole('button', { name: 'Remove the filter: Hull' }));
       await expect(page.getByRole('button', { name: /^Hull/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
     });
     await expect(rows(page)).toHaveCount(4);
 
@@ -226,6 +234,7 @@ test(
       await expect(page.getByRole('button', { name: 'Status: Completed' })).toBeVisible();
     });
     await expect(page).toHaveURL(/status=completed/);
+    if (isNarrow(page)) await expect(page.getByRole('button', { name: 'Filters, 2 set' })).toBeVisible();
     await expect(page.getByText('No runs to see!')).toBeVisible();
     await expectWhole(page);
     await withFilters(page, () => keyboard.use(page.getByRole('button', { name: 'Remove the filter: Status' })));

@@ -18,7 +18,8 @@ export function FilterDrawer({ search, children }: { search: RunListSearch; chil
   const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, { open, close }] = useDisclosure(false);
   const { language } = useLocale();
-  const count = countFilters(search);
+  // In a saved view the status is a filter like the others.
+  const count = countFilters(search) + (search.view && search.status ? 1 : 0);
   return (
     <>
       <Button

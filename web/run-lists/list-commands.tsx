@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { focusIfLost } from '../lib/focus-if-lost.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './list-commands.module.css';
-import { chooseWorkflows, isFiltered, type RunListSearch, withoutFilters } from './run-list-search.ts';
+import { chooseWorkflows, filterButton, isFiltered, type RunListSearch, withoutFilters } from './run-list-search.ts';
 import { SaveView } from './save-view.tsx';
 import { useRunViews } from './use-run-views.ts';
 
@@ -27,7 +28,10 @@ export function ListCommands({
         <Button
           variant="subtle"
           className={classes.command}
-          onClick={() => onChange({ ...withoutFilters, ...chooseWorkflows(search, []) })}
+          onClick={() => {
+            onChange({ ...withoutFilters, ...chooseWorkflows(search, []) });
+            focusIfLost(filterButton);
+          }}
         >
           {t('list.clear_filters')}
         </Button>

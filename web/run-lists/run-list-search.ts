@@ -150,6 +150,9 @@ export const countFilters = (search: RunListSearch): number =>
   (['workflow_id', 'workflows', 'assignees', 'at_risk', ...detailNames] as const).filter((name) => search[name])
     .length + (search.fields?.length ?? 0);
 
+/** The button that adds a filter: it gets the focus when what had it is removed. */
+export const filterButton = '[data-adds-filter]';
+
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
 
 /** What belongs to a workflow: it goes when another one is chosen. */

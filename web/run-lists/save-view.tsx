@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { updateRunView } from '../../contract/run-lists.ts';
+import { focusIfLost } from '../lib/focus-if-lost.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useCall } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
-import type { RunListSearch } from './run-list-search.ts';
+import { filterButton, type RunListSearch } from './run-list-search.ts';
 import { isWorthKeeping, viewOfSearch } from './run-view-search.ts';
 import { useRunViews } from './use-run-views.ts';
 
@@ -59,7 +60,10 @@ export function SaveView({
           <SaveViewDialog
             search={search}
             onSaved={(view) => onChange({ view }, { replace: true })}
-            onClose={() => setSaving(false)}
+            onClose={() => {
+              setSaving(false);
+              focusIfLost(filterButton);
+            }}
           />
         )}
       </OnceLoaded>

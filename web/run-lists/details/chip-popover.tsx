@@ -22,7 +22,7 @@ export function ChipPopover({
       opened={isOpen}
       onChange={(open) => !open && onClose()}
       position="bottom-start"
-      width={280}
+      width={320}
       trapFocus
       returnFocus={false}
     >

@@ -3,6 +3,7 @@ import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCalendarDay } from '../../../contract/format-value.ts';
 import { displayName } from '../../../contract/person-name.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -14,6 +15,7 @@ import {
   chooseWorkflows,
   type DetailName,
   detailNames,
+  filterButton,
   type ListedStatus,
   type RunListSearch,
   workflowsOf,
@@ -214,10 +216,16 @@ export function FilterChips({
             text={one.text}
             isNew={one.key === added}
             load={one.load}
-            onClose={() => added === one.key && setAdded(null)}
+            onClose={() => {
+              if (added !== one.key) return;
+              setAdded(null);
+              // Without a value the chip goes too.
+              focusIfLost(filterButton);
+            }}
             onRemove={() => {
               setAdded(null);
               one.onRemove();
+              focusIfLost(filterButton);
             }}
           >
             {one.editor}
@@ -230,13 +238,16 @@ export function FilterChips({
             size="xs"
             className={classes.remove}
             aria-label={t('list.remove_filter', { name: t('list.at_risk') })}
-            onClick={() => onChange({ at_risk: undefined })}
+            onClick={() => {
+              onChange({ at_risk: undefined });
+              focusIfLost(filterButton);
+            }}
           />
         </span>
       )}
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
-          <Button variant="subtle" className={classes.add} leftSection={<Icon of={IconFilterPlus} />}>
+          <Button data-adds-filter variant="subtle" className={classes.add} leftSection={<Icon of={IconFilterPlus} />}>
             {t('list.add_filter')}
           </Button>
         </Menu.Target>
