@@ -49,7 +49,8 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const rows = await Promise.all(
       newest.map(({ name }) => readFile(join(folder, name), 'utf8').then(rowOf(name), () => '')),
     );
-    reply.type('text/html; charset=utf-8');
+    // Mails are written some seconds after what they tell of.
+    reply.type('text/html; charset=utf-8').header('refresh', '3');
     return pageOf('Outbox', rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet.</p>');
   });
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
@@ -66,7 +67,8 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     }
     const { to, subject, text } = readOutboxMail(mail.toString());
     const lines = escapeHtml(text)
-      .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
+      // Only where it leads: a token has no place to break, and would widen the page of a phone.
+      .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link.split('?')[0]}</a>`)
       .replace(/\r?\n/g, '<br>');
     reply.type('text/html; charset=utf-8');
     return pageOf(subject, `<p>To: ${escapeHtml(to)}</p><p>${lines}</p><p><a href="/outbox">Outbox</a></p>`);
