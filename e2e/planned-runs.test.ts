@@ -14,6 +14,11 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await openPlannedRuns(page);
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
   await expectWhole(page);
+  await page.getByRole('link', { name: 'Plan a run' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan a run' })).toBeAttached();
+  await page.getByRole('main').getByRole('list').getByRole('link').first().click();
+  await expect(page.getByRole('radio', { name: 'Plan for later' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Start now' }).press('Space');
 
   await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
   await page.getByLabel('Name of the run').fill('Count the boats');

@@ -27,7 +27,12 @@ export function PlannedRunListPage() {
     keepsPrevious: true,
   });
   const plan = (
-    <LinkButton to={paths.newRun} params={{ workspaceId: ws }} leftSection={<Icon of={IconCalendarPlus} />}>
+    <LinkButton
+      to={paths.newRun}
+      params={{ workspaceId: ws }}
+      search={{ plan: true }}
+      leftSection={<Icon of={IconCalendarPlus} />}
+    >
       {t('plan_a_run')}
     </LinkButton>
   );

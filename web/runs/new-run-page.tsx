@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listWorkflows } from '../../contract/workflows.ts';
 import { useDelayed } from '../lib/delay.ts';
@@ -20,12 +20,14 @@ import { Tag } from '../ui/tag.tsx';
 import classes from './new-run-page.module.css';
 import { RunsCrumb } from './runs-crumb.tsx';
 
+const route = getRouteApi(`/default${paths.newRun}`);
 const none = { workflows: [], total: 0, page: 1, per_page: 100 };
 
-/** Selects a workflow to start, among those that the reader may start now. */
+/** Selects a workflow to start, or to plan a run of, among those that the reader may start now. */
 export function NewRunPage() {
-  const { t } = useTranslation(['runs', 'messages']);
+  const { t } = useTranslation(['runs', 'planned', 'messages']);
   const workspaceId = useWorkspaceId();
+  const { plan } = route.useSearch();
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed).trim() || undefined;
   const { data, isFailed } = useApiList(
@@ -37,7 +39,7 @@ export function NewRunPage() {
   const isNone = data?.workflows.length === 0 && !isFailed && typed === '' && !search;
   return (
     <Page width="narrow">
-      <PageHead above={<RunsCrumb />} title={t('start_a_run')} below={t('new.text')} />
+      <PageHead above={<RunsCrumb />} title={plan ? t('planned:plan_a_run') : t('start_a_run')} below={t('new.text')} />
       {!isNone && (
         <TextInput
           aria-label={t('new.search')}
@@ -63,7 +65,7 @@ export function NewRunPage() {
             <Link
               to={paths.startRun}
               params={{ workspaceId }}
-              search={{ workflow_id: workflow.id }}
+              search={{ workflow_id: workflow.id, plan }}
               className={classes.workflow}
             >
               <span className={classes.words}>

@@ -31,7 +31,7 @@ const route = getRouteApi(`/default${paths.startRun}`);
 export function StartRunPage() {
   const { t } = useTranslation('runs');
   const ws = useWorkspaceId();
-  const { workflow_id = '', from = '' } = route.useSearch();
+  const { workflow_id = '', from = '', plan = false } = route.useSearch();
   const again = useApi(
     getRun,
     { params: { ws, run_id: from } },
@@ -43,7 +43,8 @@ export function StartRunPage() {
     { enabled: workflow_id !== '', staleTime: 60_000, refetchOnWindowFocus: false },
   );
   // If the earlier run cannot be read any more, the form starts empty.
-  if (data && !again.isLoading) return <StartPage key={workflow_id + from} start={data} from={again.data?.run} />;
+  if (data && !again.isLoading)
+    return <StartPage key={workflow_id + from} start={data} from={again.data?.run} isPlan={plan} />;
   const isRefused = error instanceof ProblemError && error.problem.status < 500;
   if (error && !isRefused) throw error;
   return (
@@ -64,10 +65,10 @@ export function StartRunPage() {
   );
 }
 
-function StartPage({ start, from }: { start: StartForm; from?: Run }) {
+function StartPage({ start, from, isPlan }: { start: StartForm; from?: Run; isPlan: boolean }) {
   const { t } = useTranslation(['runs', 'ui']);
   const locale = useLocale();
-  const filled = useStartForm(start, dayIn(useNow() + 86_400, locale.zone), from);
+  const filled = useStartForm(start, { tomorrow: dayIn(useNow() + 86_400, locale.zone), from, isPlan });
   const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (

@@ -27,11 +27,15 @@ const list = createRoute({
   validateSearch: validateRunListSearch,
 });
 
+/** Whoever came to plan a run: the form is not set to start now. */
+const planSearch = ({ plan }: Record<string, unknown>): { plan?: true } => (plan === true ? { plan } : {});
+
 const choose = createRoute({
   getParentRoute: () => defaultLayoutRoute,
   path: paths.newRun,
   staticData: noGuests,
-  component: lazyComponent(() => import('../../runs/new-run-page.tsx'), 'NewRunPage', ['runs']),
+  validateSearch: planSearch,
+  component: lazyComponent(() => import('../../runs/new-run-page.tsx'), 'NewRunPage', ['runs', 'planned']),
 });
 
 const start = createRoute({
@@ -45,7 +49,8 @@ const start = createRoute({
       if (workflow_id) void requestEarly(getStartForm, input, 60_000);
     },
   },
-  validateSearch: (search: Record<string, unknown>): { workflow_id?: string; from?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { workflow_id?: string; from?: string; plan?: true } => ({
+    ...planSearch(search),
     ...(typeof search.workflow_id === 'string' && { workflow_id: search.workflow_id }),
     // The run that is started again.
     ...(typeof search.from === 'string' && { from: search.from }),

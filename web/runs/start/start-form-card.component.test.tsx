@@ -37,7 +37,7 @@ const start: StartForm = {
 };
 
 function Card() {
-  const filled = useStartForm(start, '2026-11-27');
+  const filled = useStartForm(start, { tomorrow: '2026-11-27', isPlan: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
     <form

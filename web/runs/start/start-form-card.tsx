@@ -10,7 +10,7 @@ import { PlanSchedule } from './lazy-plan-schedule.ts';
 import { StagePeople } from './stage-people.tsx';
 import { StartDue } from './start-due.tsx';
 import classes from './start-form-card.module.css';
-import type { StartForm, useStartForm } from './use-start-form.ts';
+import { fileThatIsAsked, type StartForm, type useStartForm } from './use-start-form.ts';
 
 /** Beside the form: start now or later, due date, the stages of the workflow, and the start button. */
 export function StartFormCard({
@@ -29,8 +29,7 @@ export function StartFormCard({
 }) {
   const { t } = useTranslation(['runs', 'planned']);
   const { isLater, schedule } = filled;
-  // Plans cannot contain files, because a file belongs to one run only.
-  const asksForFile = start.form.find(({ type, required }) => type === 'file' && required);
+  const asksForFile = fileThatIsAsked(start.form);
   const Icon = isLater ? IconCalendar : IconPlayerPlay;
   return (
     <aside className={classes.card}>

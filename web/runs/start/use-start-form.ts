@@ -13,13 +13,21 @@ export type StartForm = Reply<typeof getStartForm>;
 
 const startAnswers = (from?: Run) => (from?.fields ?? []).filter(({ step_id }) => step_id === null);
 
-/**
- * The state of the form that starts a run, with its errors.
- * @param tomorrow YYYY-MM-DD: the first day of a new plan.
- * @param from The run that is started again: the form starts with its name, description and start form values, but not
- * with its due date.
- */
-export function useStartForm({ form, workflow, version }: StartForm, tomorrow: string, from?: Run) {
+/** Plans cannot contain files, because a file belongs to one run only. */
+export const fileThatIsAsked = (form: StartForm['form']) =>
+  form.find(({ type, required }) => type === 'file' && required);
+
+interface Beginning {
+  /** YYYY-MM-DD: the first day of a new plan. */
+  tomorrow: string;
+  /** The run that is started again: the form starts with its name, description and start form values, but not with its due date. */
+  from?: Run | undefined;
+  /** Whoever opened it came to plan a run. */
+  isPlan: boolean;
+}
+
+/** The state of the form that starts a run, with its errors. */
+export function useStartForm({ form, workflow, version }: StartForm, { tomorrow, from, isPlan }: Beginning) {
   const owner = useMe()?.id ?? '';
   const kept_as = `${version.id}.${from?.id ?? 'new'}`;
   const [kept] = useState(() => readKeptStart(owner, kept_as));
@@ -35,7 +43,7 @@ export function useStartForm({ form, workflow, version }: StartForm, tomorrow: s
   );
   const [images, setImages] = useState<string[]>([]);
   const [initiators, setInitiators] = useState<Ref[]>(kept?.initiators ?? []);
-  const [isLater, setLater] = useState(kept?.isLater ?? false);
+  const [isLater, setLater] = useState(isPlan ? fileThatIsAsked(form) === undefined : (kept?.isLater ?? false));
   const [schedule, setSchedule] = useState(() => ({ ...freshChoice(tomorrow), ...kept?.schedule }));
   const isSent = useRef(false);
   useEffect(() => {
