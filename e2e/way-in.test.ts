@@ -135,7 +135,7 @@ test(
     await page.getByRole('button', { name: 'Sign up' }).click();
 
     const opening = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Read it here' }).click();
+    await page.getByRole('link', { name: 'Read them here' }).click();
     const outbox = await opening;
     const mail = outbox.getByRole('listitem').filter({ hasText: email });
     await expect(mail).toBeVisible({ timeout: 20_000 });
