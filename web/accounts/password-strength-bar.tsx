@@ -4,7 +4,7 @@ import classes from './password-strength-bar.module.css';
 
 /** Shows how strong a password is while it is typed: a bar of four parts and a word. */
 export function PasswordStrengthBar({ password }: { password: string }) {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'ui']);
   const strength = passwordStrength(password);
   const reached = password ? strengths.indexOf(strength) + 1 : 0;
   return (
@@ -15,7 +15,7 @@ export function PasswordStrengthBar({ password }: { password: string }) {
         ))}
       </span>
       <span className={classes.words} aria-live="polite">
-        {password ? `${t('strength.label')}: ${t(`strength.${strength}`)}` : t('strength.help')}
+        {password ? `${t('strength.label')}${t('ui:colon')} ${t(`strength.${strength}`)}` : t('strength.help')}
       </span>
     </div>
   );

@@ -30,7 +30,7 @@ export function FilterChip({
   /** @param close Closes it, and gives the focus back to the chip. */
   children: (close: () => void) => ReactNode;
 }) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'ui']);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);
@@ -66,8 +66,7 @@ export function FilterChip({
       {label}
       {text !== null && (
         <>
-          {': '}
-          <b>{text}</b>
+          {t('ui:colon')} <b>{text}</b>
         </>
       )}
     </UnstyledButton>
