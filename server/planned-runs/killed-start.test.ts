@@ -68,7 +68,7 @@ test(
       expect(await startWorker({ CRASH_AT: 'planned-run-started:1' }).ended).toBeNull();
       expect([await countRuns(), await occurrencesOf(plan)]).toEqual([kill, []]);
       // The dead worker's claim expires by itself after 45 seconds.
-      await app.context.pool.query('update planned_runs set claimed_until = null');
+      await app.context.pool.query('update planned_runs set claimed_until = to_timestamp(0)');
       await Promise.all([startDuePlans(app.context), startDuePlans(app.context)]);
       expect([await countRuns(), await occurrencesOf(plan)]).toEqual([kill, ['started']]);
     }

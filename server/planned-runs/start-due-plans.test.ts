@@ -5,6 +5,7 @@ import { anyVote, textsOf } from '../demo/demo-definition.ts';
 import { repeats } from '../testing/extended.ts';
 import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { recordStatements } from '../testing/record-statements.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { startDuePlans } from './start-due-plans.ts';
 
@@ -163,6 +164,32 @@ describe('a worker', () => {
       [0, 'missed'],
     ]);
     expect(next).toBe((next_at ?? 0) + 4 * day);
+  });
+
+  test('looks for an earlier start only where a claim expired, or the date has happened, and stores the outcome in one statement', async () => {
+    const { workspace, plan } = await setUp();
+    const { id, next_at } = await plan(daily());
+    app.later(day + 60);
+    const sent: string[] = [];
+    const stop = recordStatements(({ name, values }) => {
+      if (values[0] === workspace.id) sent.push(name ?? '');
+    });
+    const again = `update planned_runs set next_at = to_timestamp($2), claimed_until = to_timestamp($3) where id = $1`;
+    const lookUps: number[] = [];
+    for (const claimed_until of [undefined, null, 0]) {
+      if (claimed_until === 0)
+        await app.context.pool.query('delete from planned_occurrences where planned_run_id = $1', [id]);
+      if (claimed_until !== undefined) await app.context.pool.query(again, [id, next_at, claimed_until]);
+      sent.splice(0);
+      await startDuePlans(app.context);
+      lookUps.push(sent.filter((name) => name === 'find-planned-start').length);
+      expect(sent.filter((name) => name === '' || name === 'record-planned-outcome')).toEqual([
+        'record-planned-outcome',
+      ]);
+    }
+    stop();
+    expect(lookUps).toEqual([0, 1, 1]);
+    expect(await started(workspace)).toHaveLength(1);
   });
 
   test('killed after the start and before the plan was updated leaves no second run', async () => {

@@ -18,9 +18,19 @@ const claimLasts = 45;
 /** After a long outage, only the newest of the missed dates are recorded. */
 const mostMissed = 500;
 
+/** A plan as it was found to be due. */
+interface DuePlan {
+  workspace_id: Id;
+  id: Id;
+  revision: number;
+  /** Whether a run of the date may exist: of a worker whose claim expired, or of a plan that was edited while it was started. */
+  may_have_run: boolean;
+}
+
 interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'workflow_translations' | 'next_at'> {
   workspace_id: Id;
   next_at: Unix;
+  may_have_run: boolean;
 }
 
 /**
@@ -44,9 +54,12 @@ const isDue = (now: string) => `p.status = 'enabled' and p.next_at <= to_timesta
 
 /** Claims some due plans; empty if none is left. */
 async function claim(context: AppContext): Promise<ClaimedPlan[]> {
-  const { rows: due } = await context.pool.query<{ workspace_id: Id; id: Id }>({
+  const { rows: due } = await context.pool.query<DuePlan>({
     name: 'find-due-plans',
-    text: `select p.workspace_id, p.id from planned_runs p where ${isDue('$1')} order by p.next_at limit ${batch}`,
+    text: `select p.workspace_id, p.id, p.revision,
+        p.claimed_until is not null or exists (select 1 from planned_occurrences o where o.workspace_id = p.workspace_id
+          and o.planned_run_id = p.id and o.at >= p.next_at) as may_have_run
+      from planned_runs p where ${isDue('$1')} order by p.next_at limit ${batch}`,
     values: [context.now()],
   });
   const claimed = await Promise.all(due.map((plan) => claimPlan(context, plan)));
@@ -55,16 +68,21 @@ async function claim(context: AppContext): Promise<ClaimedPlan[]> {
   return due.length > 0 && mine.length === 0 ? claim(context) : mine;
 }
 
-/** Claims a plan, unless another worker has claimed it meanwhile: the condition is checked with the row locked. */
-async function claimPlan(context: AppContext, { workspace_id, id }: { workspace_id: Id; id: Id }) {
-  const { rows } = await context.pool.query<ClaimedPlan>({
+/**
+ * Claims a plan, unless another worker has claimed it meanwhile or it was changed: the conditions are checked with the row
+ * locked, so that `may_have_run` is about what was claimed.
+ */
+async function claimPlan(context: AppContext, plan: DuePlan): Promise<ClaimedPlan | undefined> {
+  const { workspace_id, id, revision, may_have_run } = plan;
+  const { rows } = await context.pool.query<Omit<ClaimedPlan, 'may_have_run'>>({
     name: 'claim-planned-run',
     text: `update planned_runs p set claimed_until = to_timestamp($3) + interval '${claimLasts} seconds'
-      where p.workspace_id = $1 and p.id = $2 and ${isDue('$3')}
+      where p.workspace_id = $1 and p.id = $2 and ${isDue('$3')} and p.revision = $4
+        and (p.claimed_until is null or $5)
       returning p.workspace_id, ${planColumns}`,
-    values: [workspace_id, id, context.now()],
+    values: [workspace_id, id, context.now(), revision, may_have_run],
   });
-  return rows[0];
+  return rows[0] && { ...rows[0], may_have_run };
 }
 
 /**
@@ -91,7 +109,7 @@ async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<
   // Keys of callers cannot contain a space: see `readIdempotencyKey`.
   const key = `planned ${plan.id} ${at}`;
   // If an earlier worker was killed after the start, this date already has its run, whatever was changed since.
-  const run_id = await findStarted(context, plan.workspace_id, key);
+  const run_id = plan.may_have_run ? await findStarted(context, plan.workspace_id, key) : null;
   if (run_id) return { status: 'started', run_id };
   try {
     const creator = await findMemberCaller(context, plan.workspace_id, plan.created_by);
@@ -133,38 +151,39 @@ interface StoredOutcome {
   next_at: Unix | null;
 }
 
-/** Stores the occurrences, the plan's next date, and for a failure the job that notifies of it, in one transaction. */
+/**
+ * The plan's next date and the occurrences. If the plan was edited in the meantime, or this claim expired and another worker
+ * went on, its next date is kept. A deleted plan gets no occurrences.
+ */
+const recordOutcome = {
+  name: 'record-planned-outcome',
+  text: `with plan as (
+      update planned_runs set claimed_until = null,
+        next_at = case when revision = $4 and next_at = to_timestamp($5) then to_timestamp($6) else next_at end
+      where workspace_id = $1 and id = $2 returning id)
+    insert into planned_occurrences (workspace_id, planned_run_id, at, status, run_id, failure)
+    select $1, plan.id, to_timestamp(x.at), x.status, x.run_id, x.failure
+    from plan cross join jsonb_to_recordset($3::jsonb) as x(at bigint, status text, run_id uuid, failure jsonb)
+    on conflict do nothing returning status`,
+};
+
+/** Stores the outcome with one statement, and for a failure the job that notifies of it in the same transaction. */
 async function storeOutcome(
   context: AppContext,
   plan: ClaimedPlan,
   { happened, missed, next_at }: StoredOutcome,
 ): Promise<void> {
   const { workspace_id, id } = plan;
-  await inTransaction(context.pool, async (client) => {
-    // Locked, so that the plan cannot be deleted before the rows that reference it are inserted.
-    const { rows } = await client.query('select 1 from planned_runs where workspace_id = $1 and id = $2 for update', [
-      workspace_id,
-      id,
-    ]);
-    if (rows.length === 0) return;
-    const occurrences = [happened, ...missed.map((at) => ({ at, status: 'missed' }))];
-    const { rows: added } = await client.query<{ status: string }>(
-      `insert into planned_occurrences (workspace_id, planned_run_id, at, status, run_id, failure)
-      select $1, $2, to_timestamp(x.at), x.status, x.run_id, x.failure
-      from jsonb_to_recordset($3::jsonb) as x(at bigint, status text, run_id uuid, failure jsonb)
-      on conflict do nothing returning status`,
-      [workspace_id, id, JSON.stringify(occurrences)],
-    );
-    // If the plan was edited in the meantime, or this claim expired and another worker went on, its next date is kept.
-    await client.query(
-      `update planned_runs set claimed_until = null,
-        next_at = case when revision = $3 and next_at = to_timestamp($4) then to_timestamp($5) else next_at end
-      where workspace_id = $1 and id = $2`,
-      [workspace_id, id, plan.revision, plan.next_at, next_at],
-    );
-    if (happened.status !== 'failed' || !added.some(({ status }) => status === 'failed')) return;
-    const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
-    await enqueueJobs(client, workspace_id, [{ queue: 'notify_plan_failed', data }]);
-  });
+  const occurrences = JSON.stringify([happened, ...missed.map((at) => ({ at, status: 'missed' }))]);
+  const query = { ...recordOutcome, values: [workspace_id, id, occurrences, plan.revision, plan.next_at, next_at] };
+  if (happened.status === 'started') await context.pool.query(query);
+  else {
+    await inTransaction(context.pool, async (client) => {
+      const { rows: added } = await client.query<{ status: string }>(query);
+      if (!added.some(({ status }) => status === 'failed')) return;
+      const data: PlanFailedJob = { workspace_id, planned_run_id: id, at: happened.at };
+      await enqueueJobs(client, workspace_id, [{ queue: 'notify_plan_failed', data }]);
+    });
+  }
   context.live.publish({ workspace_id, topics: ['planned_runs'] });
 }
