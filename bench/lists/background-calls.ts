@@ -6,21 +6,20 @@ import { foldDeltas } from '../../server/billing/fold-deltas.ts';
 import type { ExportRow } from '../../server/exports/export-row.ts';
 import { selectRuns } from '../../server/exports/select-runs.ts';
 import { removeMembership } from '../../server/members/remove-membership.ts';
-import { findDueDailyMails } from '../../server/notices/find-due-daily-mails.ts';
 import { findMemberCaller } from '../../server/people/find-member-caller.ts';
-import { startDuePlans } from '../../server/planned-runs/start-due-plans.ts';
 import { approveSteps } from './approve-steps.ts';
 import type { FilledWorkspace } from './fill-workspaces.ts';
+import type { Measured } from './measured.ts';
 
 /**
  * Operations besides lists that a workspace's size might slow down: by name, a function that runs the operation once. What
- * `undone` runs is rolled back. Approving a step, starting due plans and finding due daily mails change the database.
+ * `undone` runs is rolled back. Approving a step changes the database.
  */
 export async function backgroundCallsOf(
   context: AppContext,
   client: pg.Client,
   workspace: FilledWorkspace,
-): Promise<Record<string, () => Promise<unknown>>> {
+): Promise<Record<string, Measured>> {
   const { workspace_id } = workspace;
   const { rows } = await client.query<{ owner_id: string; many_id: string; workflow_id: string }>(
     `select (select id from members where workspace_id = $1 and role = 'owner' limit 1) as owner_id,
@@ -38,10 +37,8 @@ export async function backgroundCallsOf(
     await client.query('begin');
     await act().finally(() => client.query('rollback'));
   };
-  return {
+  const calls: Record<string, () => Promise<unknown>> = {
     'approving a step': await approveSteps(context, client, workspace),
-    'planned runs that are due': () => startDuePlans(context),
-    'daily mails that are due': () => findDueDailyMails(context),
     'weekly mail: figures of an owner': () =>
       measureWeeks(
         context,
@@ -66,4 +63,5 @@ export async function backgroundCallsOf(
       await batches.return(undefined);
     },
   };
+  return Object.fromEntries(Object.entries(calls).map(([name, act]) => [name, { act }]));
 }

@@ -1,10 +1,11 @@
 import { cpus, loadavg } from 'node:os';
-import { performance } from 'node:perf_hooks';
 import { buildApp } from '../../server/app.ts';
-import { median } from '../median.ts';
 import { backgroundCallsOf } from './background-calls.ts';
-import { countBuffers, type StatementCost } from './count-buffers.ts';
+import { computeDays } from './compute-days.ts';
+import { dueWorkOf } from './due-work.ts';
 import { type Calls, callsOf, fillIn } from './list-calls.ts';
+import { measureOne } from './measure-one.ts';
+import type { Measured } from './measured.ts';
 import { type Filled, openFilled } from './open-filled.ts';
 
 /**
@@ -19,6 +20,8 @@ const sizes = (process.env.RUNS ?? '10000,100000').split(',').map(Number);
 const rounds = Number(process.env.ROUNDS ?? 9);
 const { ONLY: only, FOLDER: folder } = process.env;
 const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const isMeant = (name: string) => !only || new RegExp(only).test(name);
 
 const filled = await openFilled(sizes, folder, print);
 try {
@@ -37,6 +40,7 @@ async function measure(app: App, { context, client, people, workspaces }: Filled
   );
   const heads = [...sizes.map((size) => size.toLocaleString('en')), 'last : first'];
   print(`${''.padEnd(56)}${heads.map((head) => head.padStart(20)).join('')}`);
+  const settings = { client, sizes, rounds, print };
   const calls = await Promise.all(workspaces.map((one) => callsOf(client, one)));
   for (const [who, token] of Object.entries(people)) {
     const get = async (path: string) => {
@@ -45,55 +49,35 @@ async function measure(app: App, { context, client, people, workspaces }: Filled
       return reply.json();
     };
     for (const name of Object.keys(calls[0]!)) {
-      if (only && !new RegExp(only).test(`${name} (${who})`)) continue;
+      if (!isMeant(`${name} (${who})`)) continue;
       const paths = await Promise.all(calls.map((of: Calls) => fillIn(of[name]!, of['all runs, page 1']!, get)));
       if (paths.includes(null)) continue;
       await measureOne(
-        client,
+        settings,
         `${name} (${who})`,
-        paths.map((path) => () => get(path!)),
+        paths.map((path) => ({ act: () => get(path!) })),
       );
     }
   }
+  const measureAll = async (all: Record<string, Measured>[]) => {
+    for (const name of Object.keys(all[0]!).filter(isMeant)) {
+      await measureOne(
+        settings,
+        name,
+        all.map((of) => of[name]!),
+      );
+    }
+  };
+  if (isMeant('weekly mail')) for (const one of workspaces) await computeDays(context, one, print);
   const background = [];
   for (const one of workspaces) background.push(await backgroundCallsOf(context, client, one));
-  for (const name of Object.keys(background[0]!)) {
-    if (only && !new RegExp(only).test(name)) continue;
-    await measureOne(
-      client,
-      name,
-      background.map((of) => of[name]!),
-    );
+  await measureAll(background);
+  const due: Awaited<ReturnType<typeof dueWorkOf>>[] = [];
+  try {
+    for (const one of workspaces) due.push(await dueWorkOf(context, one));
+    await measureAll(due.map(({ calls: of }) => of));
+  } finally {
+    for (const { close } of due) await close();
   }
   print(`load at the end ${loadavg()[0]?.toFixed(1)}`);
-}
-
-async function measureOne(client: Filled['client'], name: string, acts: (() => Promise<unknown>)[]): Promise<void> {
-  const medians = await measureInTurns(acts);
-  const costs: StatementCost[][] = [];
-  for (const act of acts) costs.push(await countBuffers(client, act));
-  const buffers = costs.map((of) => of.reduce((sum, one) => sum + one.buffers, 0));
-  const ratio = (values: number[]) => ((values.at(-1) ?? 0) / (values[0] || 1)).toFixed(2);
-  const cells = [
-    ...medians.map((one, at) => `${one.toFixed(1)} (${buffers[at]})`),
-    `${ratio(medians)} (${ratio(buffers)})`,
-  ];
-  print(`${name.padEnd(56)}${cells.map((cell) => cell.padStart(20)).join('')}`);
-  if (process.env.STATEMENTS !== 'true') return;
-  for (const [at, of] of costs.entries()) {
-    for (const one of of) print(`    ${sizes[at]}: ${one.ms.toFixed(1)} ms, ${one.buffers} blocks: ${one.name}`);
-  }
-}
-
-/** @returns The median of each in milliseconds, called in turns so that other work on the machine slows all alike. */
-async function measureInTurns(functions: (() => Promise<unknown>)[]): Promise<number[]> {
-  const times = functions.map((): number[] => []);
-  for (let round = -2; round < rounds; round++) {
-    for (const [index, act] of functions.entries()) {
-      const begun = performance.now();
-      await act();
-      if (round >= 0) times[index]?.push(performance.now() - begun);
-    }
-  }
-  return times.map(median);
 }
