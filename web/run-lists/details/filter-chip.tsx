@@ -58,6 +58,7 @@ export function FilterChip({
     <UnstyledButton
       ref={chip}
       className={classes.open}
+      data-may-cut
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={ChipPopover.fetchAhead}
