@@ -18,7 +18,7 @@ import type { RowSelection } from './use-selection.ts';
 
 const BulkReassignDialog = lazyComponent(() => import('./bulk-reassign-dialog.tsx'), 'BulkReassignDialog');
 const BulkShareDialog = lazyComponent(() => import('./bulk-share-dialog.tsx'), 'BulkShareDialog');
-const BulkExportDialog = lazyComponent(() => import('./bulk-export-dialog.tsx'), 'BulkExportDialog');
+const ExportRunsDialog = lazyComponent(() => import('../exports/export-runs-dialog.tsx'), 'ExportRunsDialog');
 
 const BulkReport = lazyComponent(() => import('./bulk-report.tsx'), 'BulkReport');
 
@@ -91,7 +91,7 @@ export function BulkBar({
           />
         )}
       </OnceLoaded>
-      <OnceLoaded>{open === 'export' && <BulkExportDialog runs={chosen} onAsked={clear} onClose={close} />}</OnceLoaded>
+      <OnceLoaded>{open === 'export' && <ExportRunsDialog runs={chosen} onAsked={clear} onClose={close} />}</OnceLoaded>
       <OnceLoaded>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</OnceLoaded>
     </>
   );

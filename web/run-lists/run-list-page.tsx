@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconDownload, IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { formatNumber } from '../../contract/format-number.ts';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
@@ -131,6 +131,17 @@ export function RunListPage() {
               !isNarrow && (
                 <>
                   <ModeField search={search} onChange={change} />
+                  {!isGuest && (
+                    <LinkButton
+                      variant="default"
+                      to={paths.export}
+                      params={{ workspaceId: ws }}
+                      className={classes.export}
+                      leftSection={<Icon of={IconDownload} />}
+                    >
+                      <span className={classes.word}>{t('list.export')}</span>
+                    </LinkButton>
+                  )}
                   {!isEmpty && start}
                 </>
               )

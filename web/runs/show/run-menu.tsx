@@ -1,20 +1,31 @@
-import { IconDots, IconLink, IconPrinter } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
+import { useWorkspaceEntry } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { useRunCommands } from '../commands/use-run-commands.tsx';
+
+const ExportRunsDialog = lazyComponent(() => import('../../exports/export-runs-dialog.tsx'), 'ExportRunsDialog', [
+  'commands',
+  'exports',
+]);
 
 /** The commands for the whole run. */
 export function RunMenu({ run, label }: { run: Run; label: string }) {
   const { t } = useTranslation('runs');
   const workspaceId = useWorkspaceId();
+  const role = useWorkspaceEntry()?.role;
+  const [isExporting, setExporting] = useState(false);
   const navigate = useNavigate();
   const { items, dialogs, isBusy, hasAny } = useRunCommands(run, {
     onDeleted: () => void navigate({ to: paths.runs, params: { workspaceId } }),
@@ -48,10 +59,21 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
           >
             {t('menu.print')}
           </LinkMenuItem>
+          {/* Guests may not export, and neither may whoever sees the run through a link alone. */}
+          {(role === 'owner' || role === 'member') && (
+            <Menu.Item
+              leftSection={<Icon of={IconDownload} stroke={2} />}
+              onPointerEnter={ExportRunsDialog.fetchAhead}
+              onClick={() => setExporting(true)}
+            >
+              {t('menu.export')}
+            </Menu.Item>
+          )}
           {hasAny && items}
         </Menu.Dropdown>
       </Menu>
       {dialogs}
+      <OnceLoaded>{isExporting && <ExportRunsDialog runs={[run]} onClose={() => setExporting(false)} />}</OnceLoaded>
     </>
   );
 }

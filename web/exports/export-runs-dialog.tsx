@@ -14,13 +14,14 @@ import { useTranslation } from '../lib/use-translation.ts';
 import { FormDialog } from '../runs/commands/form-dialog.tsx';
 
 /** Requests a file of the runs; runs of several workflows have different fields, so each workflow gets its own. */
-export function BulkExportDialog({
+export function ExportRunsDialog({
   runs,
   onAsked,
   onClose,
 }: {
-  runs: readonly RunSummary[];
-  onAsked: () => void;
+  runs: readonly Pick<RunSummary, 'id' | 'workflow'>[];
+  /** Called when the files are being made. */
+  onAsked?: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation(['commands', 'exports']);
@@ -42,7 +43,7 @@ export function BulkExportDialog({
         onClick: () => void navigate({ to: paths.export, params: { workspaceId: ws } }),
       });
       onClose();
-      onAsked();
+      onAsked?.();
     },
     onError: (error) => toast.error(problemMessage(error)),
     onSettled: () => refetchTouched(requestExport, { ws }),
