@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillInsertions, insertedKeys, longestFilled, shownRoom, strictRoom } from './insertions.ts';
+import { fillInsertions, insertedKeys, lenientBudget, longestFilled, strictBudget } from './insertions.ts';
 
 it('finds the keys of a text, each once', () => {
   expect(insertedKeys('Dear {{ name }}, {{amount}} {{name}} {{No Key}} {single} {{}}')).toEqual([
@@ -41,7 +41,7 @@ describe('a text of thousands of long insertions', () => {
   const bomb = '{{f}}, '.repeat(2857);
   const long = 'x'.repeat(99_000);
   let asked = 0;
-  const fill = (text: string, room = strictRoom()) =>
+  const fill = (text: string, budget = strictBudget()) =>
     fillInsertions(
       text,
       () => {
@@ -49,7 +49,7 @@ describe('a text of thousands of long insertions', () => {
         return long;
       },
       (inserted) => inserted,
-      room,
+      budget,
     );
 
   it('is rejected before it is built, and the error names the limit', () => {
@@ -62,12 +62,12 @@ describe('a text of thousands of long insertions', () => {
     expect(() => fill('{{f}}{{f}}{{f}}')).toThrow('text_too_long');
   });
 
-  it('is cut where it is only shown, and what follows has what is left of the room', () => {
-    const room = shownRoom(100_000);
-    const shown = fill(bomb, room);
+  it('is cut where it is only shown, and what follows has what is left of the budget', () => {
+    const budget = lenientBudget(100_000);
+    const shown = fill(bomb, budget);
     expect(shown.startsWith(`${long}, …, …, `)).toBe(true);
     expect(shown.length).toBeLessThan(150_000);
-    expect(fill('{{f}} and more', room)).toMatch(/^…( and more|…)$/);
-    expect(fill('y'.repeat(2000), room)).toBe('…');
+    expect(fill('{{f}} and more', budget)).toMatch(/^…( and more|…)$/);
+    expect(fill('y'.repeat(2000), budget)).toBe('…');
   });
 });

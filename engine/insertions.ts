@@ -14,10 +14,10 @@ export function insertedKeys(text: Text): string[] {
 export const longestFilled = 200_000;
 
 /**
- * How many characters may still be produced. Otherwise a text with thousands of insertions, each of a long answer,
- * would take more memory than the process has. Several texts can share one room, such as all texts of one reply.
+ * How many characters may still be produced. Without this limit, a text with thousands of insertions, each of a long
+ * answer, would take more memory than the process has. Several texts can share one budget, such as all texts of one reply.
  */
-export interface FillRoom {
+export interface TextBudget {
   left: number;
   /** What happens to a part that does not fit: an ellipsis replaces it, or an error is thrown. */
   beyond: 'cut' | 'reject';
@@ -25,25 +25,25 @@ export interface FillRoom {
   readonly max: number;
 }
 
-/** A room for texts that are sent: a text that is too long is rejected. */
-export const strictRoom = (max = longestFilled): FillRoom => ({ left: max, beyond: 'reject', max });
+/** A budget for texts that are sent: a text that is too long is rejected. */
+export const strictBudget = (max = longestFilled): TextBudget => ({ left: max, beyond: 'reject', max });
 
-/** A room for texts that are shown: what does not fit is left out, and an ellipsis stands for it. */
-export const shownRoom = (max: number): FillRoom => ({ left: max, beyond: 'cut', max });
+/** A budget for texts that are shown: an ellipsis replaces each part that does not fit. */
+export const lenientBudget = (max: number): TextBudget => ({ left: max, beyond: 'cut', max });
 
 /**
  * Replaces the insertions of a text. Inserted values are not searched again: a value that contains `{{key}}` stays as
  * it is.
  * @param textFor      Returns the text for a key; undefined or null inserts nothing. It is called once for each key.
  * @param makeHarmless Escapes the text for its target: HTML, a header, a URL.
- * @param room         Each part of the result is counted against it before the parts are joined.
- * @throws EngineError `text_too_long` if the room rejects what does not fit.
+ * @param budget       Each part of the result is counted against it before the parts are joined.
+ * @throws EngineError `text_too_long` if the budget rejects what does not fit.
  */
 export function fillInsertions(
   text: Text,
   textFor: (key: string) => string | null | undefined,
   makeHarmless: (inserted: string) => string,
-  room: FillRoom = strictRoom(),
+  budget: TextBudget = strictBudget(),
 ): string {
   const known = new Map<string, string>();
   const inserted = (key: string): string => {
@@ -58,22 +58,22 @@ export function fillInsertions(
   const parts: string[] = [];
   let from = 0;
   for (const match of text.matchAll(insertionPattern)) {
-    parts.push(takeRoom(room, text.slice(from, match.index)), takeRoom(room, inserted(match[1]!.trim())));
+    parts.push(spend(budget, text.slice(from, match.index)), spend(budget, inserted(match[1]!.trim())));
     from = match.index + match[0].length;
   }
-  parts.push(takeRoom(room, text.slice(from)));
+  parts.push(spend(budget, text.slice(from)));
   return parts.join('');
 }
 
 /**
- * A part of a text, if there is room for it. A part is never cut in the middle, because half of an escaped text would
+ * A part of a text, if the budget suffices for it. A part is never cut in the middle, because half of an escaped text would
  * mean something else.
  */
-function takeRoom(room: FillRoom, part: string): string {
-  if (part.length <= room.left) {
-    room.left -= part.length;
+function spend(budget: TextBudget, part: string): string {
+  if (part.length <= budget.left) {
+    budget.left -= part.length;
     return part;
   }
-  if (room.beyond === 'reject') throw new EngineError('text_too_long', { values: { max: room.max } });
+  if (budget.beyond === 'reject') throw new EngineError('text_too_long', { values: { max: budget.max } });
   return '…';
 }

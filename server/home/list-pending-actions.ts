@@ -8,7 +8,7 @@ import { mayAct } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { divideBySize } from '../run-access/text-sizes.ts';
 import { administeredRuns } from '../run-access/visible-runs.ts';
-import { replyRoom } from '../runs/read/reply-room.ts';
+import { replyTextBudget } from '../runs/read/reply-text-budget.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
 const countLimit = 1000;
@@ -106,10 +106,10 @@ async function showRows(
   const [first = []] = await divideBySize(context.pool, caller.workspace_id, runIds);
   const loaded = await loadRunsForViewer(context, caller, first);
   const runs = new Map<Id, RunContext>(loaded.map((run) => [run.loaded.run.id, run]));
-  const room = replyRoom();
+  const budget = replyTextBudget();
   const shown = rows.flatMap(({ id, run_id }) => {
     const run = runs.get(run_id);
-    const action = run && showPendingAction(run, id, caller, room);
+    const action = run && showPendingAction(run, id, caller, budget);
     return action?.run_step.can[verb] ? [action] : [];
   });
   return { shown, isWhole: first.length === runIds.length };

@@ -1,6 +1,6 @@
 import type { PendingAction } from '../../contract/home.ts';
 import type { Id } from '../../engine/definition.ts';
-import type { FillRoom } from '../../engine/insertions.ts';
+import type { TextBudget } from '../../engine/insertions.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { namedRefOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
@@ -14,13 +14,13 @@ export function showPendingAction(
   runContext: RunContext,
   run_step_id: Id,
   actor: RunActor,
-  room: FillRoom,
+  budget: TextBudget,
 ): PendingAction | null {
   const { run, workflow } = runContext.loaded;
   const step = run.steps.find((step) => step.id === run_step_id);
   if (!step) return null;
   return {
-    run_step: showStep(runContext, step, actor, room),
+    run_step: showStep(runContext, step, actor, budget),
     run: {
       id: run.id,
       name: run.name,

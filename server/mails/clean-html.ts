@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import { escapeHtml, htmlOfBody, isHtmlBody } from '../../contract/mail-body.ts';
-import { type FillRoom, fillInsertions, strictRoom } from '../../engine/insertions.ts';
+import { fillInsertions, strictBudget, type TextBudget } from '../../engine/insertions.ts';
 import { liftTables } from './lift-tables.ts';
 import { htmlOfTable, type MailTable } from './mail-table.ts';
 
@@ -42,14 +42,14 @@ export function cleanBody(body: string): string {
 
 /**
  * Prepares a body for sending or showing: cleaned HTML, with every insertion replaced and escaped for its context.
- * @param room     For the texts and links of the whole body.
+ * @param budget     For the texts and links of the whole body.
  * @param tableFor Whatever has a table is inserted as one, outside of links.
  * @throws EngineError text_too_long
  */
 export function fillBody(
   body: string,
   textFor: InsertionTexts,
-  room: FillRoom = strictRoom(),
+  budget: TextBudget = strictBudget(),
   tableFor: InsertionTables = () => null,
 ): string {
   const insert = (key: string): string | null => {
@@ -60,8 +60,8 @@ export function fillBody(
   const filled = clean(
     htmlOfBody(body),
     allowed,
-    (href) => fillLink(href, textFor, room),
-    (text) => fillInsertions(text, insert, (html) => html, room),
+    (href) => fillLink(href, textFor, budget),
+    (text) => fillInsertions(text, insert, (html) => html, budget),
   );
   return liftTables(filled);
 }
@@ -100,8 +100,8 @@ function keptLink(href: string): string {
 }
 
 /** If the link is one insertion, the value is the whole address. Inside an address, the value is one encoded part. */
-function fillLink(href: string, textFor: InsertionTexts, room: FillRoom): string {
-  const link = fillInsertions(href, textFor, insertion.test(href) ? (words) => words.trim() : encodePart, room);
+function fillLink(href: string, textFor: InsertionTexts, budget: TextBudget): string {
+  const link = fillInsertions(href, textFor, insertion.test(href) ? (words) => words.trim() : encodePart, budget);
   return isAddress(link) ? link : '';
 }
 

@@ -10,7 +10,7 @@ import { ApiError } from '../http/api-error.ts';
 import { nameOf } from '../people/people.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
 import type { RunContext } from '../run-access/run-context.ts';
-import { replyRoom } from '../runs/read/reply-room.ts';
+import { replyTextBudget } from '../runs/read/reply-text-budget.ts';
 import { type DecidingLink, findDecidingLink } from './find-deciding-link.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function showDecision(context: AppContext, token: string, requested
   const link = await findDecidingLink(context, token, requested);
   const runContext = await loadLinkedRun(context, link);
   rejectClosedDecision(runContext, link);
-  const action = showPendingAction(runContext, link.run_step_id, link.actor, replyRoom());
+  const action = showPendingAction(runContext, link.run_step_id, link.actor, replyTextBudget());
   if (!action) throw new ApiError('link_expired');
   return {
     workspace: { id: link.actor.workspace_id, name: link.actor.workspace.name },

@@ -10,7 +10,7 @@ import type { MailParts } from '../mails/lay-out-mail.ts';
 import { type MailTable, mailTableOf } from '../mails/mail-table.ts';
 import type { RunActor } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
-import { replyRoom } from '../runs/read/reply-room.ts';
+import { replyTextBudget } from '../runs/read/reply-text-budget.ts';
 
 /** What a mail about a step shows of it, besides its links. */
 export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
@@ -37,7 +37,7 @@ const cut = (text: string): string => (text.length > longest ? `${text.slice(0, 
 
 /** What the deciding page also shows, without locked actions: the description, values of fields, the initiator and the last comment. */
 export function stepFacts(runContext: RunContext, step: StepState, language: Language): StepFacts {
-  const shown = showPendingAction(runContext, step.id, outsider, replyRoom());
+  const shown = showPendingAction(runContext, step.id, outsider, replyTextBudget());
   if (!shown) return { started_by: null, text: '', description: '', facts: [] };
   const action = indexOf(runContext.version).actions.get(step.step_id)?.action;
   const own = new Set(action ? fieldsOf(action).map(({ id }) => id) : []);

@@ -1,6 +1,6 @@
 import type { ActionOf, Column, Field, Row, Value } from '../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../engine/facts.ts';
-import { fillInsertions, strictRoom } from '../../engine/insertions.ts';
+import { fillInsertions, strictBudget } from '../../engine/insertions.ts';
 import { isRows, listOf } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { Directory } from '../people/people.ts';
@@ -31,10 +31,11 @@ export function copyValues(
       textOf(field, newestValue(facts, field.id), { directory: runContext.directory, files: runContext.loaded.files })
     );
   };
-  const room = strictRoom(mostPassedOn);
+  const budget = strictBudget(mostPassedOn);
   return stepable.fields.map(({ target_key, key, target_value }) => {
     const source = index.keys.get(key ?? '')?.field;
-    if (!source) return { key: target_key, value: fillInsertions(target_value ?? '', textFor, (words) => words, room) };
+    if (!source)
+      return { key: target_key, value: fillInsertions(target_value ?? '', textFor, (words) => words, budget) };
     const value = newestValue(facts, source.id);
     return { key: target_key, value: convertValue(source, value, targets.get(target_key), runContext.directory) };
   });

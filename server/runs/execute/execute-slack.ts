@@ -1,5 +1,5 @@
 import type { ActionOf } from '../../../engine/definition.ts';
-import { fillInsertions, strictRoom } from '../../../engine/insertions.ts';
+import { fillInsertions, strictBudget } from '../../../engine/insertions.ts';
 import type { Reason, RunEvent } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { crashPoint } from '../../crash-point.ts';
@@ -56,13 +56,13 @@ const mostCharacters = 80_000;
 /** The messages with insertions replaced, without blank ones. @throws EngineError text_too_long */
 function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<'slack'>): Message[] {
   const textFor = textsIn(runContext);
-  const room = strictRoom(mostCharacters);
+  const budget = strictBudget(mostCharacters);
   return stepable.messages
     .map((text, position) => ({
       position,
       key: `step.${step.id}.${step.attempt}.${position}`,
-      text: fillInsertions(text, textFor, escapeForSlack, room),
-      plainText: fillInsertions(text, textFor, (words) => words, room),
+      text: fillInsertions(text, textFor, escapeForSlack, budget),
+      plainText: fillInsertions(text, textFor, (words) => words, budget),
     }))
     .filter(({ text }) => text.trim() !== '');
 }

@@ -1,7 +1,7 @@
 import type { EmailSettings, Language, Recipient } from '../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../engine/facts.ts';
 import { isEmail } from '../../../engine/fields/text-kinds.ts';
-import { type FillRoom, fillInsertions, strictRoom } from '../../../engine/insertions.ts';
+import { fillInsertions, strictBudget, type TextBudget } from '../../../engine/insertions.ts';
 import type { SentMail, StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { fillBody, finishBody, type InsertionTables, type InsertionTexts } from '../../mails/clean-html.ts';
@@ -24,33 +24,33 @@ export function emailSettingsOf({ version }: RunContext, step: StepState): Email
  * The mail of a step as it will be sent: its recipients, and the reviewed text or else the text with insertions
  * replaced, in the language of its recipients, whoever reads it here. Addresses are without duplicates, and invalid ones
  * are left out.
- * @param room Limits the length of its texts. The default, for mails that are sent, rejects texts that are too long.
+ * @param budget Limits the length of its texts. The default, for mails that are sent, rejects texts that are too long.
  * @returns Null for a step that is not an email
  * @throws EngineError text_too_long
  */
 export function composeMail(
   runContext: RunContext,
   step: StepState,
-  room: FillRoom = strictRoom(),
+  budget: TextBudget = strictBudget(),
 ): ComposedMail | null {
   const main = inLanguage(runContext, null);
   const inMain = emailSettingsOf(main, step);
   if (!inMain) return null;
   const taken = new Set<string>();
   const textInMain = textsIn(main);
-  const to = addressesOf(main, inMain.to, textInMain, taken, room);
+  const to = addressesOf(main, inMain.to, textInMain, taken, budget);
   const inMails = inLanguage(main, languageOf(main, to));
   const settings = emailSettingsOf(inMails, step) ?? inMain;
   const textFor = textsIn(inMails);
-  const addresses = (recipients: readonly Recipient[]) => addressesOf(main, recipients, textInMain, taken, room);
+  const addresses = (recipients: readonly Recipient[]) => addressesOf(main, recipients, textInMain, taken, budget);
   const name = indexOf(inMails.version).actions.get(step.step_id)?.action.name ?? '';
   return {
     to,
     cc: addresses(settings.cc),
     bcc: addresses(settings.bcc),
-    reply_to: addressesOf(main, settings.reply_to, textInMain, new Set(), room),
-    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, textFor, plain, room)) || name,
-    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, textFor, room, tablesIn(inMails)),
+    reply_to: addressesOf(main, settings.reply_to, textInMain, new Set(), budget),
+    subject: oneLine(step.mail?.subject ?? fillInsertions(settings.subject, textFor, plain, budget)) || name,
+    body: step.mail ? finishBody(step.mail.body) : fillBody(settings.body, textFor, budget, tablesIn(inMails)),
   };
 }
 
@@ -107,7 +107,7 @@ function addressesOf(
   recipients: readonly Recipient[],
   textFor: InsertionTexts,
   taken: Set<string>,
-  room: FillRoom,
+  budget: TextBudget,
 ): string[] {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
@@ -118,7 +118,7 @@ function addressesOf(
       return member?.active ? [member.email] : [];
     });
   const all = recipients.flatMap((recipient): string[] => {
-    if (recipient.type === 'email') return [fillInsertions(recipient.email, textFor, plain, room)];
+    if (recipient.type === 'email') return [fillInsertions(recipient.email, textFor, plain, budget)];
     if (recipient.type === 'group') return ofMembers(people.groups.get(recipient.id) ?? []);
     if ('id' in recipient) return ofMembers([recipient.id]);
     if (recipient.type === 'initiator') {

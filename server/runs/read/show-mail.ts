@@ -1,6 +1,6 @@
 import type { RunStepReply } from '../../../contract/runs.ts';
 import { kindOf } from '../../../engine/actions/index.ts';
-import type { FillRoom } from '../../../engine/insertions.ts';
+import type { TextBudget } from '../../../engine/insertions.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import type { StepState } from '../../../engine/run-state.ts';
 import { indexOf } from '../../../engine/version-index.ts';
@@ -14,12 +14,12 @@ import { composeMail, emailSettingsOf } from './compose-mail.ts';
  * admins and the action's assignees see all of it; others see it without blind copies, and not at all if the action or
  * an inserted field is locked for them (docs/rules.md, rule 15).
  * @param mayAnswer Whether the actor can send it now.
- * @param room      Limits the length of its texts, if it was not sent yet.
+ * @param budget    Limits the length of its texts, if it was not sent yet.
  */
 export function showMail(
   runContext: RunContext,
   step: StepState,
-  { actor, mayAnswer, room }: { actor: RunActor; mayAnswer: boolean; room: FillRoom },
+  { actor, mayAnswer, budget }: { actor: RunActor; mayAnswer: boolean; budget: TextBudget },
 ): RunStepReply['mail'] {
   const settings = emailSettingsOf(runContext, step);
   if (!settings || !(mayAnswer || isUnderWay(runContext, step))) return null;
@@ -28,7 +28,7 @@ export function showMail(
   if (!isTheirs && revealsLocked(runContext, step, actor)) return null;
   const sent = step.mail && 'to' in step.mail ? step.mail : null;
   // A step that was marked as done has no mail.
-  const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step, room));
+  const mail = sent ?? (step.status === 'completed' ? null : composeMail(runContext, step, budget));
   if (!mail) return null;
   const refused = sent?.refused ?? [];
   const isOpen = (address: string) => isTheirs || mail.to.includes(address) || mail.cc.includes(address);

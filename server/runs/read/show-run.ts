@@ -11,7 +11,7 @@ import { viewerRoleOf } from '../../people/viewer-role.ts';
 import { isHidden, isRunAdmin, mayAnswer, mayMove, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { showFile } from '../../run-access/stored-file.ts';
-import { replyRoom } from './reply-room.ts';
+import { replyTextBudget } from './reply-text-budget.ts';
 import { showRunCan } from './show-can.ts';
 import { showStep } from './show-step.ts';
 import { newestValues, showValue } from './show-values.ts';
@@ -114,8 +114,8 @@ export const showListedFields = (runContext: RunContext, actor: RunActor) =>
 export function showRun(runContext: RunContext, actor: RunActor, now: number): Run {
   const { run, workflow } = runContext.loaded;
   const pending = pendingStep(runContext, actor);
-  const room = replyRoom();
-  const shown = run.steps.map((step) => showStep(runContext, step, actor, room));
+  const budget = replyTextBudget();
+  const shown = run.steps.map((step) => showStep(runContext, step, actor, budget));
   const images = runContext.loaded.files.filter(({ kind }) => kind === 'image').map(showFile);
   return {
     ...showHead(runContext, actor, now),

@@ -6,7 +6,7 @@ import { formulaFields, sourcesIn, withComputed } from '../../../engine/compute-
 import type { Action, Id, Value, Version, Vote } from '../../../engine/definition.ts';
 import type { PlacedAction } from '../../../engine/definition-index.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
-import { type FillRoom, fillInsertions, insertedKeys } from '../../../engine/insertions.ts';
+import { fillInsertions, insertedKeys, type TextBudget } from '../../../engine/insertions.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { reasonOfReturn } from '../../../engine/reason-of-return.ts';
 import type { Reason, StepState } from '../../../engine/run-state.ts';
@@ -35,9 +35,9 @@ function conditionOf(version: Version, { action, group }: PlacedAction, { step_i
 
 /**
  * One attempt of an action as the actor may see it.
- * @param room Limits the length of its texts with insertions, together with those of other steps in the same reply.
+ * @param budget Limits the length of its texts with insertions, together with those of other steps in the same reply.
  */
-export function showStep(runContext: RunContext, step: StepState, actor: RunActor, room: FillRoom): RunStepReply {
+export function showStep(runContext: RunContext, step: StepState, actor: RunActor, budget: TextBudget): RunStepReply {
   const { version, people, directory } = runContext;
   const { run } = runContext.loaded;
   const index = indexOf(version);
@@ -70,8 +70,8 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     outcome: hidden ? step.status : (step.outcome ?? step.status),
     reason: shownReason(runContext, step.reason, actor),
     note: hidden || notesLocked(runContext, action, actor) ? null : step.note,
-    text: hidden ? '' : textOf(runContext, action, actor, room),
-    mail: showMail(runContext, step, { actor, mayAnswer: answerable, room }),
+    text: hidden ? '' : textOf(runContext, action, actor, budget),
+    mail: showMail(runContext, step, { actor, mayAnswer: answerable, budget }),
     fields: hidden
       ? []
       : run.values
@@ -177,7 +177,7 @@ function sourcesOf({ version, loaded: { run } }: RunContext, action: Action): Ru
 }
 
 /** The question or the instructions with insertions replaced by plain text; the browser escapes it. */
-function textOf(runContext: RunContext, action: Action, actor: RunActor, room: FillRoom): string {
+function textOf(runContext: RunContext, action: Action, actor: RunActor, budget: TextBudget): string {
   const text =
     action.stepable_type === 'yes_no'
       ? action.stepable.question
@@ -193,7 +193,7 @@ function textOf(runContext: RunContext, action: Action, actor: RunActor, room: F
       return placed && !isHidden(runContext, actor, placed.action_id) ? textFor(key) : null;
     },
     (words) => words,
-    room,
+    budget,
   );
 }
 

@@ -13,7 +13,7 @@ import type {
   Recipient,
 } from '../../../../engine/definition.ts';
 import { indexDefinition } from '../../../../engine/definition-index.ts';
-import { fillInsertions, insertedKeys, shownRoom } from '../../../../engine/insertions.ts';
+import { fillInsertions, insertedKeys, lenientBudget } from '../../../../engine/insertions.ts';
 import { assertWellFormed } from '../../../../engine/problems.ts';
 import { addAction } from '../state/change-actions.ts';
 import { addGroup } from '../state/change-groups.ts';
@@ -239,7 +239,7 @@ function mapText(text: string, { keyOf, lose }: Mapping): string {
     text,
     (key) => `{{${keyOf(key) ?? key}}}`,
     (inserted) => inserted,
-    shownRoom(20_000),
+    lenientBudget(20_000),
   );
 }
 

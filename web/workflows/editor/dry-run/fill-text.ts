@@ -1,6 +1,6 @@
 import type { Action, Text, Value } from '../../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../../engine/facts.ts';
-import { fillInsertions, shownRoom } from '../../../../engine/insertions.ts';
+import { fillInsertions, lenientBudget } from '../../../../engine/insertions.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
 import { describeValue } from '../../describe/describe-value.ts';
 import type { Session } from './session.ts';
@@ -17,7 +17,7 @@ export function fillText({ version, run, context }: Session, action: Action): st
       typeof value === 'string' && ['text', 'long_text', 'email', 'url', 'phone_number'].includes(field.type);
     return isText ? value : describeValue(context, field, 'is', value);
   };
-  return fillInsertions(textOf(action), textFor, (inserted) => inserted, shownRoom(4000)).trim();
+  return fillInsertions(textOf(action), textFor, (inserted) => inserted, lenientBudget(4000)).trim();
 }
 
 function textOf(action: Action): Text {

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlOfBody } from '../../../../contract/mail-body.ts';
 import type { Field } from '../../../../engine/definition.ts';
-import { fillInsertions, longestFilled, shownRoom } from '../../../../engine/insertions.ts';
+import { fillInsertions, lenientBudget, longestFilled } from '../../../../engine/insertions.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { RichTextPreview } from '../../../ui/rich-text/rich-text.tsx';
 import { named } from '../../describe/describe-context.ts';
@@ -22,14 +22,14 @@ export function MailPreview({ action }: { action: MailAction }) {
     const field: Field | undefined = context.index.keys.get(key)?.field;
     return field ? sampleOf(field, named(context, field.label), somebody?.name ?? '') : null;
   };
-  const room = shownRoom(longestFilled);
-  const html = fillInsertions(htmlOfBody(body), textFor, escapeHtml, room);
+  const budget = lenientBudget(longestFilled);
+  const html = fillInsertions(htmlOfBody(body), textFor, escapeHtml, budget);
   return (
     <div className={classes.preview}>
       <p className={classes.line}>
         {t('setting.to')} <span>{to.map((one) => describeAssignee(context, one)).join(', ') || '–'}</span>
       </p>
-      <p className={classes.subject}>{fillInsertions(subject, textFor, (inserted) => inserted, room) || '–'}</p>
+      <p className={classes.subject}>{fillInsertions(subject, textFor, (inserted) => inserted, budget) || '–'}</p>
       {html === '' ? (
         <p className={classes.line}>{t('setting.preview_empty')}</p>
       ) : (
