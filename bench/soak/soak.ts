@@ -235,17 +235,17 @@ const list = (numbers: number[], digits = 0) => numbers.map((one) => one.toFixed
 const rowOf = (tenth: Tenth, index: number) => {
   const { mostOpen, memory, cpu } = tenth;
   const all = allOf(tenth);
-  const { half, most, nearlyAll } = latencyOf(all);
+  const { p50, p95, p99 } = latencyOf(all);
   const each = [cpu.web, cpu.worker, cpu.database].map((seconds) => (seconds * 1000) / all.length);
-  const columns = [index + 1, all.length, list([half, most, nearlyAll]), mostOpen, list([memory.web, memory.worker])];
+  const columns = [index + 1, all.length, list([p50, p95, p99]), mostOpen, list([memory.web, memory.worker])];
   return `| ${[...columns, list(each, 1), tenth.yardstick.toFixed(0)].join(' | ')} |`;
 };
 
 /** A line for each operation: its middle and its slowest milliseconds in the early tenths and in the late ones. */
 function printOperations(early: Tenth[], late: Tenth[], operations: Iterable<Operation>): void {
   const of = (tenths: Tenth[], operation: Operation) => {
-    const { half, nearlyAll } = latencyOf(tenths.flatMap(({ milliseconds }) => milliseconds.get(operation) ?? []));
-    return list([half, nearlyAll]);
+    const { p50, p99 } = latencyOf(tenths.flatMap(({ milliseconds }) => milliseconds.get(operation) ?? []));
+    return list([p50, p99]);
   };
   print('| operation | second to fourth tenth, ms: 50, 99 % | last three |');
   print('| --- | --- | --- |');
@@ -281,7 +281,7 @@ function report({ tenths, counts, errors, withoutReply }: Result): void {
   const mean = (all: Tenth[], of: (one: Tenth) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
   const grown = (of: (one: Tenth) => number) => (mean(late, of) / mean(early, of)).toFixed(2);
   print(
-    `last three tenths to the second to fourth: 99 % ${grown((one) => latencyOf(allOf(one)).nearlyAll)}, memory of web ${grown(({ memory }) => memory.web)}, worker ${grown(({ memory }) => memory.worker)}`,
+    `last three tenths to the second to fourth: 99 % ${grown((one) => latencyOf(allOf(one)).p99)}, memory of web ${grown(({ memory }) => memory.web)}, worker ${grown(({ memory }) => memory.worker)}`,
   );
   if (errors.length > 0 || withoutReply > 0) process.exitCode = 1;
 }

@@ -147,9 +147,7 @@ function report(results: Map<number, Measured>): void {
   const rate = (all: Round[]) => median(all.map(({ perSecond }) => perSecond));
   const cpu = (all: Round[], key: 'serverCpu' | 'databaseCpu') => median(all.map((one) => one[key])).toFixed(2);
   const latency = (all: Round[]) =>
-    (['half', 'most', 'nearlyAll'] as const)
-      .map((key) => median(all.map((one) => one.latency[key])).toFixed(1))
-      .join(', ');
+    (['p50', 'p95', 'p99'] as const).map((key) => median(all.map((one) => one.latency[key])).toFixed(1)).join(', ');
   const lines = [...results].flatMap(([atOnce, measured]) =>
     (Object.keys(sides) as Side[])
       .filter((side) => measured[side].length > 0)

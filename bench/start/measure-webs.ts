@@ -63,10 +63,10 @@ async function measure(client: Worker, database: pg.Client, seeded: SeededStarts
 function report(results: Map<number, Round[]>): void {
   const lines = [...results].map(([webs, all]) => {
     const rate = median(all.map(({ called }) => called.calls / called.seconds));
-    const { half, most, nearlyAll } = latencyOf(all.flatMap(({ called }) => called.milliseconds));
+    const { p50, p95, p99 } = latencyOf(all.flatMap(({ called }) => called.milliseconds));
     const least = Math.min(...all.map(({ called }) => Math.min(...called.byServer) / (called.calls / webs)));
     const missing = all.reduce((sum, one) => sum + Math.abs(one.missing), 0);
-    const latency = [half, most, nearlyAll].map((one) => one.toFixed(1)).join(', ');
+    const latency = [p50, p95, p99].map((one) => one.toFixed(1)).join(', ');
     return `| ${webs} | ${rate.toFixed(0)} | ${latency} | ${least.toFixed(2)} | ${missing} |`;
   });
   process.stdout.write(

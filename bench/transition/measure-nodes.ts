@@ -183,7 +183,7 @@ async function answer(one: Served, atOnce: number, during = seconds): Promise<Ro
   const [server = 0, ...nodes] = measureAll().map(
     (used, index) => ((used - (before[index] ?? 0)) / reply.answered) * 1000,
   );
-  return { perSecond: reply.answered / reply.seconds, server, nodes, half: latencyOf(reply.milliseconds).half };
+  return { perSecond: reply.answered / reply.seconds, server, nodes, half: latencyOf(reply.milliseconds).p50 };
 }
 
 function report(subjects: Subject[]): void {

@@ -150,9 +150,7 @@ function report(levels: Level[]): void {
 const rate = (list: Round[]) => median(list.map(({ perSecond }) => perSecond));
 const figures = (list: Round[]) => rate(list).toFixed(0);
 const latency = (list: Round[]) =>
-  (['half', 'most', 'nearlyAll'] as const)
-    .map((key) => median(list.map((one) => one.latency[key])).toFixed(1))
-    .join(', ');
+  (['p50', 'p95', 'p99'] as const).map((key) => median(list.map((one) => one.latency[key])).toFixed(1)).join(', ');
 const cpu = (list: Round[], key: 'serverCpu' | 'databaseCpu') => `${median(list.map((one) => one[key])).toFixed(2)} ms`;
 
 try {

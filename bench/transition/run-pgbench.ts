@@ -14,7 +14,6 @@ export interface Round {
   /** Milliseconds of processor time per operation: of the server (0 for pgbench), and of PostgreSQL. */
   serverCpu: number;
   databaseCpu: number;
-  /** Milliseconds that half of the operations took at most, 95 % and 99 %. */
   latency: Latency;
 }
 
