@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOn } from './text-on.ts';
+import { readableTextColor } from './readable-text-color.ts';
 
 test.each([
   ['#000000', '#fff'],
@@ -16,5 +16,5 @@ test.each([
   ['#0000ff', '#fff'],
   ['tomato', '#000'],
 ])('on %s stands %s', (background, text) => {
-  expect(textOn(background)).toBe(text);
+  expect(readableTextColor(background)).toBe(text);
 });
