@@ -31,7 +31,7 @@ const person = (more: object = {}) =>
 
 let networks = 0;
 
-/** A browser: stores cookies, and calls from an address of its own. */
+/** A browser: stores cookies, and sends requests from an IP address of its own. */
 function openBrowser() {
   const cookies = new Map<string, string>();
   const remoteAddress = `10.7.${++networks}.1`;
@@ -44,7 +44,7 @@ function openBrowser() {
     }
     return reply;
   };
-  /** Goes to the provider, signs in there as a person, and comes back. @returns The last address of the browser. */
+  /** Goes to the provider, signs in there as a person, and comes back. @returns The path at which the browser ends. */
   const signIn = async (sub: string, begin = '/api/auth/oidc'): Promise<string> => {
     let { location } = (await get(begin)).headers;
     for (let hop = 0; hop < 4 && String(location).startsWith(provider.issuer); hop++) {
@@ -145,9 +145,9 @@ describe('sign-in by a provider', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback of a provider', () => {
   /** @returns The address to which the provider redirects the browser. */
-  async function returning(browser: ReturnType<typeof openBrowser>) {
+  async function callbackOf(browser: ReturnType<typeof openBrowser>) {
     const { location } = (await browser.get('/api/auth/oidc')).headers;
     return new URL(await provider.visit(String(location), person()));
   }
@@ -159,7 +159,7 @@ describe('the way back', () => {
 
   test('is refused with a missing or another state', async () => {
     const browser = openBrowser();
-    const url = await returning(browser);
+    const url = await callbackOf(browser);
     const missing = new URL(url);
     missing.searchParams.delete('state');
     await isRefused(browser, missing);
@@ -173,7 +173,7 @@ describe('the way back', () => {
 
   test('is refused in another browser than the one that started', async () => {
     const [mine, theirs] = [openBrowser(), openBrowser()];
-    const url = await returning(mine);
+    const url = await callbackOf(mine);
     await isRefused(theirs, url);
     await theirs.get('/api/auth/oidc');
     await isRefused(theirs, url);
@@ -181,7 +181,7 @@ describe('the way back', () => {
 
   test('can be used only once', async () => {
     const browser = openBrowser();
-    const url = await returning(browser);
+    const url = await callbackOf(browser);
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.get(url.pathname + url.search)));
     const refused = replies.filter(({ headers }) => headers.location === '/sign_in?problem=expired');
     expect(refused).toHaveLength(9);
@@ -189,7 +189,7 @@ describe('the way back', () => {
 
   test('expires after ten minutes', async () => {
     const browser = openBrowser();
-    const url = await returning(browser);
+    const url = await callbackOf(browser);
     await app.context.pool.query(`update provider_sign_ins set expires_at = now()`);
     await isRefused(browser, url);
   });
@@ -199,10 +199,10 @@ describe('the way back', () => {
     ['no nonce', { nonce: undefined }],
     ['another audience', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://evil.example' }],
-    ['an end that is over', { exp: 1_700_000_000 }],
+    ['an expiry that has passed', { exp: 1_700_000_000 }],
   ])('is refused where the id token has %s', async (_name, claims) => {
     const browser = openBrowser();
-    const url = await returning(browser);
+    const url = await callbackOf(browser);
     provider.forge({ claims });
     await isRefused(browser, url, 'failed');
   });
@@ -210,7 +210,7 @@ describe('the way back', () => {
   test('is refused if the id token is signed with another key, or not signed', async () => {
     for (const signature of ['stranger', 'none'] as const) {
       const browser = openBrowser();
-      const url = await returning(browser);
+      const url = await callbackOf(browser);
       provider.forge({ signature });
       await isRefused(browser, url, 'failed');
     }
@@ -218,7 +218,7 @@ describe('the way back', () => {
 
   test('is refused with another code', async () => {
     const browser = openBrowser();
-    const url = await returning(browser);
+    const url = await callbackOf(browser);
     url.searchParams.set('code', 'made-up');
     await isRefused(browser, url, 'denied');
   });

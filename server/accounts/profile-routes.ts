@@ -20,13 +20,13 @@ const done = { done: true as const };
 /** Routes for the caller's own account. */
 export function profileRoutes(router: Router): void {
   const { context } = router;
-  const changes = countGuesses(context, { name: 'email change', most: 5, seconds: 600 });
+  const emailChanges = countGuesses(context, { name: 'email change', most: 5, seconds: 600 });
   const countEmailChange = async (caller: Caller, email: string) => {
-    await changes.count(caller.user_id);
-    await changes.count(email);
+    await emailChanges.count(caller.user_id);
+    await emailChanges.count(email);
   };
   const me = async (caller: Caller) => ({ user: await showMe(context, caller.user_id) });
-  const guessing = guardPassword(context);
+  const withPasswordGuard = guardPassword(context);
 
   for (const endpoint of [getSessionUser, getMe]) {
     route<never, never, never, typeof endpoint.reply, Caller>(router, endpoint as never, ({ caller }) => me(caller));
@@ -35,17 +35,17 @@ export function profileRoutes(router: Router): void {
     const account = accountChange(caller, user);
     if (account.email) await countEmailChange(caller, account.email);
     const update = () => updateProfile(context, caller, user);
-    if (account.email || account.password) await guessing(request.ip, caller, update);
+    if (account.email || account.password) await withPasswordGuard(request.ip, caller, update);
     else await update();
     const { pending_email } = await showSignInMethods(context, caller);
     return { ...(await me(caller)), pending_email };
   });
   route(router, contract.changePassword, async ({ caller, body, request }) => {
-    await guessing(request.ip, caller, () => updatePassword(context, caller, body));
+    await withPasswordGuard(request.ip, caller, () => updatePassword(context, caller, body));
     return done;
   });
   route(router, contract.askForEmailChange, async ({ caller, body, request }) => {
-    await guessing(request.ip, caller, async () => {
+    await withPasswordGuard(request.ip, caller, async () => {
       await countEmailChange(caller, body.email);
       await requestEmailChange(context, caller, body);
     });

@@ -12,46 +12,50 @@ import { beginAuthenticator } from './begin-authenticator.ts';
 import { beginPasskey } from './begin-passkey.ts';
 import { beginSecondFactor } from './begin-second-factor.ts';
 import { confirmAuthenticator } from './confirm-authenticator.ts';
-import { giveCode } from './give-code.ts';
-import { givePasskey } from './give-passkey.ts';
 import { removeAuthenticator } from './remove-authenticator.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { showSecondFactor } from './show-second-factor.ts';
+import { verifyCode } from './verify-code.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 const done = { done: true as const };
 
 /** The caller's second factors, and the step of signing in that asks for one. */
 export function secondFactorRoutes(router: Router): void {
   const { context } = router;
-  const prove = guardPassword(context);
+  const withPasswordGuard = guardPassword(context);
   const codes = countGuesses(context, { name: 'second factor', most: 10, seconds: 3600 });
   const confirmations = countGuesses(context, { name: 'confirmation', most: 30, seconds: 600 });
 
   route(router, contract.showSecondFactor, ({ caller }) => showSecondFactor(context, caller));
   route(router, contract.beginAuthenticator, ({ caller, body, request }) =>
-    prove(request.ip, caller, () => beginAuthenticator(context, caller, body.current_password)),
+    withPasswordGuard(request.ip, caller, () => beginAuthenticator(context, caller, body.current_password)),
   );
   route(router, contract.confirmAuthenticator, async ({ caller, body }) => {
     await confirmations.count(caller.user_id);
     return { recovery_codes: await confirmAuthenticator(context, caller, body.code) };
   });
   route(router, contract.removeAuthenticator, async ({ caller, body, request }) => {
-    await prove(request.ip, caller, () => removeAuthenticator(context, caller, body.current_password));
+    await withPasswordGuard(request.ip, caller, () => removeAuthenticator(context, caller, body.current_password));
     return done;
   });
   route(router, contract.beginPasskey, async ({ caller, body, request }) => ({
-    options: await prove(request.ip, caller, () => beginPasskey(context, caller, body.current_password)),
+    options: await withPasswordGuard(request.ip, caller, () => beginPasskey(context, caller, body.current_password)),
   }));
   route(router, contract.addPasskey, async ({ caller, body }) => ({
     recovery_codes: await addPasskey(context, caller, body),
   }));
   route(router, contract.removePasskey, async ({ caller, params, body, request }) => {
-    await prove(request.ip, caller, () => removePasskey(context, caller, params.passkey_id, body.current_password));
+    await withPasswordGuard(request.ip, caller, () =>
+      removePasskey(context, caller, params.passkey_id, body.current_password),
+    );
     return done;
   });
   route(router, contract.replaceRecoveryCodes, async ({ caller, body, request }) => ({
-    recovery_codes: await prove(request.ip, caller, () => replaceRecoveryCodes(context, caller, body.current_password)),
+    recovery_codes: await withPasswordGuard(request.ip, caller, () =>
+      replaceRecoveryCodes(context, caller, body.current_password),
+    ),
   }));
 
   route(router, contract.beginSecondFactor, ({ body, request }) =>
@@ -59,10 +63,10 @@ export function secondFactorRoutes(router: Router): void {
   );
   route(router, contract.giveCode, async ({ body, request, reply }) => {
     const token = pendingTokenOf(request, body.token);
-    return openSession(request, reply, await giveCode(context, { token, code: body.code, guesses: codes }));
+    return openSession(request, reply, await verifyCode(context, { token, code: body.code, guesses: codes }));
   });
   route(router, contract.givePasskey, async ({ body: { token, credential }, request, reply }) => {
-    const pending = await givePasskey(context, { token: pendingTokenOf(request, token), credential });
+    const pending = await verifyPasskey(context, { token: pendingTokenOf(request, token), credential });
     return openSession(request, reply, pending);
   });
 

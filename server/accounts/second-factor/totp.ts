@@ -4,10 +4,10 @@ import type { Unix } from '../../../engine/definition.ts';
 
 /** Seconds for which a code is shown (RFC 6238, X). */
 const period = 30;
-/** Codes of this many periods before and after the present one are accepted too: clocks differ. */
+/** Codes of this many periods before and after the present one are accepted too, because clocks differ. */
 const drift = 1;
 
-/** A new secret: 144 random bits, as text. Its bytes are the key of the codes (RFC 4226, R6: at least 128 bits). */
+/** A new secret: 144 random bits, as text. The bytes of the text are the key of the codes (RFC 4226, R6: at least 128 bits). */
 export const newTotpSecret = (): string => randomBytes(18).toString('base64url');
 
 /** The address that the QR code holds, and the secret in base32, for typing it in. */
@@ -17,7 +17,7 @@ export function describeTotpSecret(secret: string, email: string): { uri: string
 }
 
 /**
- * The time step whose code was given, in the order of time.
+ * Finds the time step whose code was given; earlier steps are tried first.
  * @param now Unix seconds.
  * @param last_step Codes of this step and before were used already.
  * @returns null if no unused code matches.

@@ -16,7 +16,7 @@ import { findTotpStep, readTotpCode } from './totp.ts';
  * long to be guessed, so they still work when too many were tried.
  * @throws ApiError sign_in_expired, wrong_code, too_many_requests
  */
-export async function giveCode(
+export async function verifyCode(
   context: AppContext,
   { token, code, guesses }: { token: string | null; code: string; guesses: Guesses },
 ): Promise<PendingSignIn> {

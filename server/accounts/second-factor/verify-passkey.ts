@@ -18,12 +18,12 @@ interface StoredPasskey {
 }
 
 /** Finishes a sign-in with a passkey of its user. @throws ApiError sign_in_expired, passkey_refused */
-export async function givePasskey(
+export async function verifyPasskey(
   context: AppContext,
   { token, credential }: { token: string | null; credential: Credential },
 ): Promise<PendingSignIn> {
   const pending = await findPendingSignIn(context, token);
-  // A challenge is used once, whatever comes of it: the next try asks for another.
+  // A challenge is used once, also if the signature is wrong: the next try requests another one.
   const { rows } = await context.pool.query<{ challenge: string | null }>(
     `update pending_sign_ins p set challenge = null from pending_sign_ins before
       where p.token_hash = $1 and before.token_hash = p.token_hash returning before.challenge`,
@@ -34,7 +34,7 @@ export async function givePasskey(
     [pending.user_id, credential.id],
   );
   const challenge = rows[0]?.challenge;
-  const count = challenge && found[0] ? await verify(context, credential, challenge, found[0]) : null;
+  const count = challenge && found[0] ? await verifySignature(context, credential, challenge, found[0]) : null;
   if (count === null || !found[0]) throw new ApiError('passkey_refused');
   const passkey_id = found[0].id;
   await inTransaction(context.pool, async (client) => {
@@ -50,7 +50,7 @@ export async function givePasskey(
 }
 
 /** @returns The authenticator's new count of signatures; null if the signature is wrong or the count went back. */
-async function verify(
+async function verifySignature(
   context: AppContext,
   { id, response }: Credential,
   expectedChallenge: string,
@@ -69,7 +69,7 @@ async function verify(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for whatever is wrong with the caller's data.
+    // The library throws an error for any fault in the data that the caller sent.
     return null;
   }
 }
