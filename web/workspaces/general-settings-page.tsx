@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SettingsForm } from '../ui/settings-form.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { EditWorkspaceForm } from './edit-workspace-form.tsx';
-import { WorkspaceKeeping } from './workspace-keeping.tsx';
+import { WorkspaceRetention } from './workspace-retention.tsx';
 import { WorkspaceSecondFactor } from './workspace-second-factor.tsx';
 import { WorkspaceStatus } from './workspace-status.tsx';
 
@@ -21,7 +21,7 @@ export function GeneralSettingsPage() {
         {data ? (
           <>
             <EditWorkspaceForm key={ws} workspace={data.workspace} />
-            <WorkspaceKeeping workspace={data.workspace} />
+            <WorkspaceRetention workspace={data.workspace} />
             <WorkspaceSecondFactor workspace={data.workspace} />
             <WorkspaceStatus workspace={data.workspace} />
           </>

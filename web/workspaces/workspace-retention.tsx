@@ -11,16 +11,16 @@ import { confirm } from '../ui/confirm.ts';
 import styles from '../ui/form.module.css';
 import { LazySelect } from '../ui/lazy-select.tsx';
 
-/** In years; the choice of the API in days is 365 times that. */
+/** The offered times in years. The API takes days, and a year counts as 365 of them. */
 const years = [1, 2, 3, 5, 7, 10];
 const daysOfYear = 365;
 const forEver = 'forever';
 
-/** How long ended runs are kept; a shorter time says how many are deleted, and asks for confirmation. */
-export function WorkspaceKeeping({ workspace }: { workspace: Workspace }) {
+/** Sets how long ended runs are kept. Before a shorter time is saved, a dialog says how many runs it deletes. */
+export function WorkspaceRetention({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('workspaces');
   const { language } = useLocale();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, keep_runs_days: kept } = workspace;
   const update = useCall(updateWorkspace, {
     onSuccess: ({ workspace: { keep_runs_days: days } }) =>
@@ -31,7 +31,7 @@ export function WorkspaceKeeping({ workspace }: { workspace: Workspace }) {
       ? t('keeping.years', { count: days / daysOfYear })
       : t('keeping.days', { count: days, number: formatNumber(days, language) });
 
-  const askFirst = async (days: number): Promise<boolean> => {
+  const confirmDeletion = async (days: number): Promise<boolean> => {
     const { total } = await call(countOldRuns, { params: { ws: id }, query: { days } });
     const number = formatNumber(Math.min(total, mostOldRuns), language);
     const what = total > mostOldRuns ? 'keeping.ask_more' : 'keeping.ask_text';
@@ -47,20 +47,20 @@ export function WorkspaceKeeping({ workspace }: { workspace: Workspace }) {
     if (value === null) return;
     const keep_runs_days = value === forEver ? null : Number(value);
     if (keep_runs_days === kept) return;
-    const isLess = keep_runs_days !== null && (kept === null || keep_runs_days < kept);
-    if (isLess) {
-      setAsking(true);
-      const yes = await askFirst(keep_runs_days).catch((error) => {
+    const isShorter = keep_runs_days !== null && (kept === null || keep_runs_days < kept);
+    if (isShorter) {
+      setConfirming(true);
+      const yes = await confirmDeletion(keep_runs_days).catch((error) => {
         toast.error(problemMessage(error));
         return false;
       });
-      setAsking(false);
+      setConfirming(false);
       if (!yes) return;
     }
     update.mutate({ params: { ws: id }, body: { workspace: { keep_runs_days } } });
   };
 
-  // A time that was set by the API stays a choice.
+  // A time that was set through the API may be none of the offered ones; it is offered too.
   const offered = [...new Set([...years.map((one) => one * daysOfYear), ...(kept === null ? [] : [kept])])];
   return (
     <section className={styles.section}>
@@ -74,7 +74,7 @@ export function WorkspaceKeeping({ workspace }: { workspace: Workspace }) {
         ]}
         value={kept === null ? forEver : String(kept)}
         allowDeselect={false}
-        disabled={!workspace.can.edit || update.isPending || isAsking}
+        disabled={!workspace.can.edit || update.isPending || isConfirming}
         onChange={(value) => void choose(value)}
       />
     </section>
