@@ -5,17 +5,17 @@ import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { assertOperator } from './policy.ts';
 
-/** How many are shown: there is one cause behind most of them. */
+/** The most jobs that are listed. More are not needed, because most of them failed for the same reason. */
 const most = 100;
 
-/** Of a mail that was given up, the content is forgotten: see `server/mails/send-waiting-mail.ts`. */
+/** A mail whose job failed for good cannot be sent again: `server/mails/send-waiting-mail.ts` has deleted its content. */
 const canRetry = `(name <> 'send_mail' or data ? 'sealed')`;
 
-/** A time-out has no message: pg-boss then stores what happened under another name. */
+/** SQL of the error message. pg-boss stores that of an error as `message`, and that of a time-out in `value`. */
 const reason = `coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value',
   nullif(output::text, '{}'), '')`;
 
-/** The newest jobs that were given up, and how many there are. */
+/** The newest jobs that failed for good, and how many there are. */
 export async function listFailedJobs({ listPool }: AppContext): Promise<{ failed_jobs: FailedJob[]; total: number }> {
   const { rows } = await listPool.query<FailedJob & { can_retry: boolean; total: number }>(
     `select id, name as queue, created_on as created_at, coalesce(completed_on, created_on) as failed_at,
@@ -30,13 +30,13 @@ export async function listFailedJobs({ listPool }: AppContext): Promise<{ failed
   };
 }
 
-interface JobPlace {
+interface JobKey {
   queue: string;
   job_id: Id;
 }
 
-/** Puts it back into its queue for one more try. @throws ApiError not_found, job_content_forgotten */
-export async function retryFailedJob(context: AppContext, caller: Caller, { queue, job_id }: JobPlace): Promise<void> {
+/** Puts a failed job back into its queue for one more try. @throws ApiError not_found, job_content_forgotten */
+export async function retryFailedJob(context: AppContext, caller: Caller, { queue, job_id }: JobKey): Promise<void> {
   await assertOperator(context, caller);
   const { rows } = await context.pool.query<{ can_retry: boolean }>(
     `select ${canRetry} as can_retry from pgboss.job where name = $1 and id = $2 and state = 'failed'`,
@@ -48,8 +48,8 @@ export async function retryFailedJob(context: AppContext, caller: Caller, { queu
   context.log.warn({ user_id: caller.user_id, queue, job_id }, 'A failed job is tried again by an operator');
 }
 
-/** Deletes it. @throws ApiError not_found */
-export async function dropFailedJob(context: AppContext, caller: Caller, { queue, job_id }: JobPlace): Promise<void> {
+/** Deletes a failed job. @throws ApiError not_found */
+export async function dropFailedJob(context: AppContext, caller: Caller, { queue, job_id }: JobKey): Promise<void> {
   await assertOperator(context, caller);
   const { rowCount } = await context.pool.query(
     `delete from pgboss.job where name = $1 and id = $2 and state = 'failed'`,

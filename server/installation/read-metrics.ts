@@ -4,10 +4,13 @@ import { poolsOfNodes } from '../db/distribute/query-on-node.ts';
 import { diskSpace } from './disk-space.ts';
 import { type Figures, type QueueFigures, queryFigures } from './query-figures.ts';
 
-type Read = () => Promise<{ text: string; type: string }>;
+type ReadMetrics = () => Promise<{ text: string; type: string }>;
 
-/** Registers what is known only when it is asked for. @returns A function that asks, and gives all metrics as text. */
-export function openMetricsReader(context: AppContext): Read {
+/**
+ * Registers the metrics that are measured only when they are read.
+ * @returns A function that measures them and formats all metrics as text.
+ */
+export function openMetricsReader(context: AppContext): ReadMetrics {
   const { gauge } = context.metrics;
   const databaseUp = gauge('baton_database_up', '1 if the database answers, else 0');
   const connections = gauge('baton_database_connections', 'Connections of a pool', ['pool', 'state']);
@@ -33,7 +36,7 @@ export function openMetricsReader(context: AppContext): Read {
     diskFree.set(free);
     diskSize.set(size);
     replicaLag.set((await context.replica?.state())?.lag ?? Number.NaN);
-    // Without the database, what this process counted is still worth reading.
+    // If the database does not answer, the metrics that this process counted are still returned.
     const figures = await queryFigures(context).catch((err) => {
       context.log.warn({ err }, 'Metrics of the database could not be read');
       return null;
@@ -44,7 +47,7 @@ export function openMetricsReader(context: AppContext): Read {
   };
 }
 
-/** Each is the same in every process: it is of the installation. */
+/** Registers the metrics of the whole installation, which are the same in every process. */
 function registerFigures({ metrics: { gauge } }: AppContext): (figures: Figures | null) => void {
   const jobs = gauge('baton_queue_jobs', 'Jobs of a queue, by state', ['queue', 'state']);
   const oldest = gauge('baton_queue_oldest_seconds', 'Since when the oldest job that is due is due', ['queue']);
@@ -61,7 +64,7 @@ function registerFigures({ metrics: { gauge } }: AppContext): (figures: Figures 
   return (figures) => {
     jobs.reset();
     oldest.reset();
-    // A figure that is not known must not look like one that is.
+    // Old figures must not look like current ones.
     if (!figures) {
       for (const one of Object.values(single)) one.set(Number.NaN);
       return;

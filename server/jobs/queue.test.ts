@@ -7,7 +7,7 @@ test('queues with the settings of an older Baton are updated at the start, and o
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const look = async () => {
+  const readQueues = async () => {
     const { rows } = await client.query<{ name: string; retry_limit: number; heartbeat_seconds: number; at: string }>(
       'select name, retry_limit, heartbeat_seconds, updated_on::text as at from pgboss.queue order by name',
     );
@@ -15,10 +15,10 @@ test('queues with the settings of an older Baton are updated at the start, and o
   };
   try {
     await client.query(`update pgboss.queue set retry_limit = 1, heartbeat_seconds = 90 where name = 'send_mail'`);
-    const before = await look();
+    const before = await readQueues();
     const jobs = await openJobs(database.url, 'web', () => {});
     await jobs.stop();
-    const after = await look();
+    const after = await readQueues();
     expect(after.get('send_mail')).toMatchObject({ retry_limit: queues.send_mail.retryLimit, heartbeat_seconds: 15 });
     for (const name of Object.keys(queues).filter((one) => one !== 'send_mail')) {
       expect(after.get(name)).toEqual(before.get(name));

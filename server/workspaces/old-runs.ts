@@ -1,9 +1,10 @@
 const listings = ['completed', 'cancelled', 'archived', 'hidden', 'archived_hidden', 'deleted'] as const;
 
 /**
- * SQL of the ids of the runs of a workspace that ended before a moment, whatever list they stand in, those in the bin
- * included. Each list is read from the index of its runs by start: a run that ended before has started before.
- * @param limit Of each list, so that what is read is bounded.
+ * SQL that selects the ids of the runs of a workspace that ended before a moment, hidden, archived and deleted runs included.
+ * There is an index of each listing by start and none by end. The condition on the start, which is true for every run that
+ * ended before the moment, lets PostgreSQL use it.
+ * @param limit The most ids of one listing, so that the amount of rows read is bounded.
  */
 export const oldRunsSql = ({
   workspace,
@@ -21,5 +22,5 @@ export const oldRunsSql = ({
     )
     .join(' union all ');
 
-/** Unix seconds: runs that ended before are older than so many days. */
+/** The moment so many days ago, in Unix seconds: runs that ended before it are old. */
 export const endOfOldRuns = (now: number, days: number): number => now - days * 24 * 3600;

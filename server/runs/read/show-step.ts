@@ -23,7 +23,7 @@ import { showMail } from './show-mail.ts';
 import { showValue } from './show-values.ts';
 import { showWhy } from './show-why.ts';
 
-/** The condition that was evaluated for a step: of a run that was moved, perhaps that of a former version. */
+/** The condition that was evaluated for a step. If the run was moved, it may be one of the version that the run had before. */
 function conditionOf(version: Version, { action, group }: PlacedAction, { step_id, why }: StepState) {
   const found = (version.former ?? []).flatMap((definition) => {
     const placed = indexOf({ id: version.id, definition }).actions.get(step_id);
@@ -127,7 +127,7 @@ function shownReason(runContext: RunContext, reason: Reason | null, actor: RunAc
 const notesLocked = (runContext: RunContext, action: Action, actor: RunActor): boolean =>
   lockedSourcesOf(indexOf(runContext.version), action).some((id) => isHidden(runContext, actor, id));
 
-/** Why the run came back to a step. The answer may be of a locked action. */
+/** The answer that made the run return to a step; null if there is none, or if the actor may not see it. */
 function showReturn(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply['returned'] {
   const { version, directory, loaded } = runContext;
   const reason = reasonOfReturn(version, loaded.run, step);
@@ -143,8 +143,8 @@ function showReturn(runContext: RunContext, step: StepState, actor: RunActor): R
 }
 
 /**
- * How many answers are needed; null if the first one decides. *At least N* is capped at the electorate
- * (docs/rules.md, rule 7).
+ * How many answers are needed; null if the first one decides. *At least N* needs no more answers than the electorate has
+ * members (docs/rules.md, rule 7).
  */
 function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
   if (match === 'any') return null;
@@ -165,7 +165,7 @@ function formOf(runContext: RunContext, action: Action, step: StepState, member_
   });
 }
 
-/** The fields of earlier forms that formulas of the form use; a formula names none of a locked action. */
+/** The fields of earlier forms that formulas of the form use. They are not of locked actions: a definition may not use those. */
 function sourcesOf({ version, loaded: { run } }: RunContext, action: Action): RunStepReply['form_sources'] {
   const form = fieldsOf(action);
   const facts = { index: indexOf(version), run, newest: newestAttempts(run) };

@@ -1,4 +1,4 @@
-/** Answers that share commits, in every order of reads, commits, replies and one fault, with the real engine and queue. */
+/** Answers that share commits, in every order of reads, commits, replies and one fault, with the real engine and `shareStatements`. */
 import type { Pool } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Version } from '../../../engine/definition.ts';
@@ -20,7 +20,10 @@ import { buildContext, buildPeople } from '../../../engine/testing/build-people.
 import { transition } from '../../../engine/transition.ts';
 import { shareStatements } from '../../db/share-statements.ts';
 
-/** Somebody who answers an action of a run once, as `apply-event.ts` does: read, compute, store, and again. */
+/**
+ * An answer to an action of a run. As in `apply-event.ts`, the run is read, the answer applied and the new run stored, and all of
+ * this is repeated if the run has changed in between.
+ */
 interface Answer {
   run: 'x' | 'y';
   by: string;
@@ -39,8 +42,8 @@ interface Statement {
   reject: (error: object) => void;
 }
 
-/** With one lane, changes of both runs share statements; with two, those of one run must wait for each other. */
-const lanesTried = [1, 2];
+/** With one lane, changes of both runs share statements; with two, changes of the same run must wait for each other. */
+const laneCounts = [1, 2];
 const people = buildPeople({ groups: { team: ['ann', 'ben', 'cas'] } });
 const pool = {} as Pool;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -117,7 +120,7 @@ async function simulate({ version, answers, lanes }: Scenario, path: readonly nu
   };
   for (const index of answers.keys()) void answerOnce(index).then((fate) => (fates[index] = fate));
 
-  /** What the guard of revisions does, for all calls of a statement at once. */
+  /** Stores the runs of a statement whose revision is still the one that was read, as the SQL does. */
   const commit = (one: Statement) => {
     one.results = one.calls.map(({ answer, before, after }) => {
       if (runs.get(after.id)?.revision !== before.revision) return false;
@@ -170,7 +173,10 @@ async function simulate({ version, answers, lanes }: Scenario, path: readonly nu
   return { choices: choose(), key, fates, runs, log };
 }
 
-/** Simulates every order, once from each state. @returns The number of states, and the states in which it can end. */
+/**
+ * Simulates every order of events. A state that was reached before is not simulated further.
+ * @returns The number of states, and the states in which a scenario can end.
+ */
 async function simulateEveryOrder(scenario: Scenario): Promise<{ states: number; ends: SimulationState[] }> {
   const seen = new Set<string>();
   const ends: SimulationState[] = [];
@@ -214,7 +220,7 @@ const scenarios: Record<string, { version: Version; answers: Answer[] }> = {
 };
 
 describe.each(Object.entries(scenarios))('%s', (_name, { version, answers }) => {
-  test.each(lanesTried)(
+  test.each(laneCounts)(
     'in every order, what is acknowledged is stored once, and nothing else is: lanes %i',
     async (lanes) => {
       const { states, ends } = await simulateEveryOrder({ version, answers, lanes });
