@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Definition } from '../engine/definition.ts';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { byFirstName, type DemoPerson, groupId } from '../server/demo/demo-people.ts';
 import { northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
@@ -258,7 +258,7 @@ const by = (person: DemoPerson) => ({ assignees: [refOf(person)] });
 const inForm = { help: '', required: true };
 
 function driveDefinition(): Definition {
-  const { field, act, group } = textsOf('all actions, the drive');
+  const { field, act, group } = definitionBuilders('all actions, the drive');
   const drive = act('task', 'Drive it there', { instructions: 'Take {{load}} there.', vote: anyVote }, by(yusuf));
   return {
     schema: 1,
@@ -275,7 +275,7 @@ function deliveryDefinition({
   driveTrigger: { id: string; token_version: number };
   secret_id: string;
 }): Definition {
-  const { field, act, group, answered, all, actionId } = textsOf('all actions');
+  const { field, act, group, answered, all, actionId } = definitionBuilders('all actions');
   const customerIs = [{ type: 'email' as const, email: '{{their_address}}' }];
   const address = (email: string) => ({ type: 'email' as const, email });
   const nobody = { cc: [], bcc: [], reply_to: [] };

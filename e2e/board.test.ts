@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Assignee } from '../engine/definition.ts';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
@@ -93,7 +93,7 @@ test(
     const mark = `${Date.now()}@example.org`;
     const ws = await ownWorkspace(page, `board.${mark}`);
     const nora = await colleague(page, browser, ws, `nora.board.${mark}`);
-    const { act, group } = textsOf('board');
+    const { act, group } = definitionBuilders('board');
     const task = (name: string, assignee: Assignee) =>
       act('task', name, { instructions: '', vote: anyVote }, { assignees: [assignee] });
     const hers: Assignee = { type: 'user_workspace', id: nora.id };

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -134,10 +134,10 @@ async function sixRuns(page: Page): Promise<{ list: string; group: string }> {
   const group = 'Boat builders';
   const made = await page.request.post(`${api}/groups`, { data: { group: { name: group, user_workspace_ids: [me] } } });
   expect(made.ok()).toBe(true);
-  const words = textsOf('bulk');
+  const build = definitionBuilders('bulk');
   const task = { instructions: 'Please look.', vote: anyVote };
-  const look = words.act('task', 'Look', task, { assignees: [{ type: 'user_workspace', id: me }] });
-  const action_groups = [words.group('Look', look)];
+  const look = build.act('task', 'Look', task, { assignees: [{ type: 'user_workspace', id: me }] });
+  const action_groups = [build.group('Look', look)];
   const definition = { schema: 1 as const, trigger_form: [], action_groups, cancellation: [] };
   const workflow_id = await addWorkflow(page, ws, 'Inspection', definition);
   for (let number = 1; number <= 6; number++) {

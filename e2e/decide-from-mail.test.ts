@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { readLink } from './harness/read-mail.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
@@ -84,7 +84,7 @@ async function askForApproval(page: Page, email: string): Promise<Asked> {
   const root = `/api/v1/user/workspaces/${ws}`;
   const { users } = await (await request.get(`${root}/users`)).json();
   const me = { type: 'user_workspace' as const, id: users[0].id as string };
-  const { act, group, field } = textsOf(`decide ${email}`);
+  const { act, group, field } = definitionBuilders(`decide ${email}`);
   const settings = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const definition = {
     schema: 1,

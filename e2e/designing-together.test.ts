@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { enterAs, enteredAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 /** A workflow with many stages, and the page of its editor. */
 async function openEditor(page: Page, title: string, stages: number) {
   const ws = await ownWorkspace(page, `${title}.${test.info().project.name}.${Date.now()}@example.com`);
-  const { act, group } = textsOf(`${title} ${test.info().project.name}`);
+  const { act, group } = definitionBuilders(`${title} ${test.info().project.name}`);
   const assignees = [{ type: 'initiator' as const }];
   const task = (name: string) => act('task', name, { instructions: '', vote: anyVote }, { assignees });
   const names = Array.from({ length: stages }, (_, index) => `${index + 1}`);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 /** Ask for an amount, approve it from 100, send a message, and pay. Opens the editor of it. */
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title.replaceAll(' ', '.')}.${Date.now()}@example.com`);
-  const { act, all, compare, field, group } = textsOf(title);
+  const { act, all, compare, field, group } = definitionBuilders(title);
   const me = { assignees: [{ type: 'initiator' as const }] };
   const definition = {
     schema: 1 as const,

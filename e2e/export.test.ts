@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -8,7 +8,7 @@ import { extended } from './harness/test-tags.ts';
 
 test('an export of runs is requested, created, downloaded and deleted', extended, async ({ page }, info) => {
   const ws = await ownWorkspace(page, `exporter.${info.project.name}.${Date.now()}@example.org`);
-  const { field, group, act } = textsOf('e2e export');
+  const { field, group, act } = definitionBuilders('e2e export');
   const workflow_id = await addWorkflow(page, ws, 'Count boats', {
     schema: 1,
     trigger_form: [field('text', 'place', 'Place')],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { demoPeople } from '../server/demo/demo-people.ts';
 import { createPng } from '../server/testing/upload.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
@@ -110,7 +110,7 @@ async function addWorkflow(api: APIRequestContext, name: string): Promise<string
     const id = demoPeople.find((one) => one.email === email)?.member_id ?? '';
     return { type: 'user_workspace' as const, id };
   };
-  const { field, group, act } = textsOf(name);
+  const { field, group, act } = definitionBuilders(name);
   const root = `/api/v1/user${northlake}`;
   const ask = async (method: 'POST' | 'PATCH' | 'GET', path: string, data?: object) => {
     const reply = await api.fetch(`${root}${path}`, { method, data });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended } from './harness/test-tags.ts';
@@ -75,7 +75,7 @@ const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 async function addHarbour(page: Page, ws: string): Promise<string> {
-  const { act, group } = textsOf('freeze');
+  const { act, group } = definitionBuilders('freeze');
   const task = act(
     'task',
     'Count the boats',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace, ownerPassword as password } from './harness/own-workspace.ts';
@@ -125,7 +125,7 @@ async function giveStep(page: Page, ws: string, email: string): Promise<void> {
   const api = `/api/v1/user/workspaces/${ws}`;
   const { users } = await (await page.request.get(`${api}/users/users_for_select`)).json();
   const { id } = users.find((one: { user: { email: string } }) => one.user.email === email);
-  const { act, group } = textsOf('boat works');
+  const { act, group } = definitionBuilders('boat works');
   const task = act('task', 'Count the boats', { instructions: '', vote: anyVote }, { assignees: [refOf(id)] });
   const workflow_id = await addWorkflow(page, ws, 'Harbour', {
     schema: 1,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended } from './harness/test-tags.ts';
@@ -14,7 +14,7 @@ test(
   extended,
   async ({ page }) => {
     const ws = await ownWorkspace(page, `languages.${Date.now()}@example.com`);
-    const { act, field, group } = textsOf('languages test');
+    const { act, field, group } = definitionBuilders('languages test');
     const means = field('radio', 'means', 'How do you travel?', { of: { train: 'Train', car: 'Car' } });
     const me = { assignees: [{ type: 'initiator' as const }] };
     const check = act('yes_no', 'Check', { question: 'By {{means}}?', vote: anyVote }, me);

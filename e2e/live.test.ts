@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 
 async function setScene(page: Page, project: string, title: string) {
   const ws = await ownWorkspace(page, `live.${title}.${project}.${Date.now()}@example.com`);
-  const { act, group } = textsOf(`${title} ${project}`);
+  const { act, group } = definitionBuilders(`${title} ${project}`);
   const assignees = [{ type: 'initiator' as const }];
   const task = (name: string) => act('task', name, { instructions: '', vote: anyVote }, { assignees });
   const workflow_id = await addWorkflow(page, ws, 'Side by side', {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Definition, Field } from '../engine/definition.ts';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { onPhoneExtended } from './harness/test-tags.ts';
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 /** A form and two tasks; the second version has another task, and requires two fields more in the form. */
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title.replaceAll(' ', '.')}.${Date.now()}@example.com`);
-  const { act, group, field } = textsOf(title);
+  const { act, group, field } = definitionBuilders(title);
   const initiator = { assignees: [{ type: 'initiator' as const }] };
   const task = (name: string) => act('task', name, { instructions: '', vote: anyVote }, initiator);
   const weight = field('number', 'weight', 'Weight');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
 import { extended, onDeskAndPhone } from './harness/test-tags.ts';
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title.replaceAll(' ', '.')}.${Date.now()}@example.com`);
-  const { act, group } = textsOf(title);
+  const { act, group } = definitionBuilders(title);
   const task = act('task', 'Sign it', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', task)], cancellation: [] };
   const workflow_id = await addWorkflow(page, ws, 'Contracts', definition);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
@@ -118,7 +118,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
 
 test('a workflow with a file field cannot be planned, with a message', onPhoneExtended, async ({ page }, info) => {
   const ws = await ownWorkspace(page, `papers.${info.project.name}.${Date.now()}@example.org`);
-  const { field, act, group } = textsOf('a run with papers');
+  const { field, act, group } = definitionBuilders('a run with papers');
   const task = act('task', 'Read', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const workflow_id = await addWorkflow(page, ws, 'Papers', {
     schema: 1,
@@ -141,7 +141,7 @@ async function expectInBangkok(page: Page): Promise<void> {
 
 /** A workflow with a text field in its start form, and one task. @returns Its id. */
 function addCounting(page: Page, ws: string): Promise<string> {
-  const { field, act, group } = textsOf('planned run test');
+  const { field, act, group } = definitionBuilders('planned run test');
   const task = act('task', 'Count', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   return addWorkflow(page, ws, 'Boat count', {
     schema: 1,

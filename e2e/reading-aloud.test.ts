@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { enterAs } from './harness/enter-as.ts';
 import { workPages } from './harness/every-page.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 120_000 });
 /** A workspace whose owner has an approval before them. */
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title}.${test.info().project.name}.${Date.now()}@example.com`);
-  const { act, group } = textsOf(`${title} ${test.info().project.name}`);
+  const { act, group } = definitionBuilders(`${title} ${test.info().project.name}`);
   const assignees = [{ type: 'initiator' as const }];
   const approval = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const workflow_id = await addWorkflow(page, ws, 'Yearly budget', {

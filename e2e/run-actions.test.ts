@@ -1,6 +1,6 @@
 /** What run admins do with a run: edit, reassign, archive, hide, delete and restore it, and resolve its failures. */
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, enteredAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
@@ -24,7 +24,7 @@ test(
     const first = byFirstName(isPhone ? 'Hana' : 'Jun');
     const second = byFirstName(isPhone ? 'Léa' : 'Amara');
     const name = `Handed on, ${project.name} ${Date.now()}`;
-    const { act, group } = textsOf(name);
+    const { act, group } = definitionBuilders(name);
     const assignees = [{ type: 'user_workspace' as const, id: first.member_id }];
     const look = act('task', 'Look at it', { instructions: 'Please look.', vote: anyVote }, { assignees });
     const run = await startRun(name, { trigger_form: [], action_groups: [group('Look', look)] });
@@ -99,7 +99,7 @@ test(
   extended,
   async ({ page, browser }, { project }) => {
     const name = `Resolved, ${project.name} ${Date.now()}`;
-    const { act, group, field } = textsOf(name);
+    const { act, group, field } = definitionBuilders(name);
     const to = [{ type: 'email' as const, email: '{{guest_address}}' }];
     const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Welcome', body: 'Welcome.' };
     const helper = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');

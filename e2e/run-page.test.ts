@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, enteredAs } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
@@ -15,7 +15,7 @@ test(
   async ({ page, browser }, { project }) => {
     const name = `Twice asked, ${project.name} ${Date.now()}`;
     const secondPerson = byFirstName(project.name === 'phone' ? 'Hana' : 'Jun');
-    const { act, all, field, group, answered } = textsOf(name);
+    const { act, all, field, group, answered } = definitionBuilders(name);
     const mine = [{ type: 'user_workspace' as const, id: byFirstName('Mali').member_id }];
     const ask = act('form', 'Say how much', { fields: [field('number', 'amount', 'Amount')] }, { assignees: mine });
     const check = act(

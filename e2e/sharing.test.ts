@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { byFirstName } from '../server/demo/demo-people.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
@@ -142,7 +142,7 @@ async function start(request: APIRequestContext, name: string): Promise<{ run_id
     expect(reply.ok(), await reply.text()).toBe(true);
     return reply.json();
   };
-  const { act, group } = textsOf(name);
+  const { act, group } = definitionBuilders(name);
   const me = { type: 'user_workspace' as const, id: byFirstName('Mali').member_id };
   const look = act('task', 'Look at it', { instructions: 'Please look.', vote: anyVote }, { assignees: [me] });
   const definition = { schema: 1, trigger_form: [], action_groups: [group('Look', look)], cancellation: [] };

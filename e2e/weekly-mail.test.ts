@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { newId } from '../server/db/new-id.ts';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { demoPassword } from '../server/demo/demo-people.ts';
 import { enqueueJobs } from '../server/jobs/enqueue-jobs.ts';
 import { addHistory } from '../server/testing/run-history.ts';
@@ -85,7 +85,7 @@ async function prepare(page: Page, email: string): Promise<DigestRecipient> {
   const workspace = { name: 'Boat Works', industry: 'manufacturing' };
   const made = await (await request.post('/api/v1/user/workspaces', { data: { workspace } })).json();
   const workspace_id = made.workspace.id as string;
-  const { act, group } = textsOf(`weekly mail ${email}`);
+  const { act, group } = definitionBuilders(`weekly mail ${email}`);
   const task = act('task', 'Build', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', task)], cancellation: [] };
   const workflow_id = await addWorkflow(page, workspace_id, 'Boats', definition);

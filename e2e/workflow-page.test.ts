@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyVote, textsOf } from '../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { enterAs, northlake } from './harness/enter-as.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow } from './harness/open-menus.ts';
@@ -10,8 +10,8 @@ test.describe.configure({ timeout: 120_000 });
 
 async function setScene(page: Page, title: string) {
   const ws = await ownWorkspace(page, `${title.replaceAll(' ', '.')}.${Date.now()}@example.com`);
-  const words = textsOf(title);
-  const { act, group } = words;
+  const build = definitionBuilders(title);
+  const { act, group } = build;
   const task = (name: string) =>
     act('task', name, { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const first = task('Weigh it');

@@ -6,7 +6,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../server/demo/demo-definition.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
 import {
@@ -65,7 +65,7 @@ const byte = () => Math.floor(Math.random() * 256);
 
 /** A request with five fields, an approval, a form with three fields and a task: four answers of three people. */
 function typicalDefinition([asker, approver, buyer]: [TestPerson, TestPerson, TestPerson]) {
-  const { field, group, act } = textsOf('typical run');
+  const { field, group, act } = definitionBuilders('typical run');
   const fields = (['what', 'why', 'where', 'supplier', 'remark'] as const).map((key) => field('text', key, key));
   const ordered = (['number', 'note', 'account'] as const).map((key) => field('text', key, key));
   return {

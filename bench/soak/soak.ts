@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { newId } from '../../server/db/new-id.ts';
-import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../server/demo/demo-definition.ts';
 import { callOverHttp } from '../../server/testing/call-over-http.ts';
 import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
@@ -94,7 +94,7 @@ async function seedPlace(url: string, base: string, port: number): Promise<SoakP
     const people = [workspace.owner];
     while (people.length < teamCount * teamSize) people.push(await workspace.person());
     const everyone = await workspace.group(...people);
-    const { act, group, field } = textsOf('soak');
+    const { act, group, field } = definitionBuilders('soak');
     const approval = { fields: [], vote: anyVote, cancel_on_disapprove: false };
     const teams: Team[] = [];
     for (let count = 0; count < teamCount; count++) {

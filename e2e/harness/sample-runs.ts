@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { anyVote, textsOf } from '../../server/demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../server/demo/demo-definition.ts';
 import { addWorkflow } from './own-workspace.ts';
 
 /**
@@ -11,12 +11,12 @@ export async function sampleRuns(
   ws: string,
   { workflow, field, values }: { workflow: string; field: string; values: string[] },
 ): Promise<void> {
-  const words = textsOf(workflow);
-  const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
+  const build = definitionBuilders(workflow);
+  const task = build.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const workflow_id = await addWorkflow(page, ws, workflow, {
     schema: 1,
-    trigger_form: [words.field('text', 'given', field)],
-    action_groups: [words.group('One', task)],
+    trigger_form: [build.field('text', 'given', field)],
+    action_groups: [build.group('One', task)],
     cancellation: [],
   });
   for (const value of values) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConformanceDeviation } from '../../contract/conformance.ts';
 import { checkConformance } from '../../engine/check-conformance.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { type AnalyticsWorld, createAnalyticsWorld } from '../testing/analytics-world.ts';
 import {
@@ -31,12 +31,12 @@ const text = ({ kind, step, after, runs, times }: ConformanceDeviation) =>
   `${kind} ${step.name}${after ? ` after ${after.name}` : ''}: ${runs}/${times}`;
 
 describe('the cases of a log', () => {
-  let place: TestWorkspace;
+  let workspace: TestWorkspace;
   let workflow: TestWorkflow;
   const tasks = (name: string, ...actions: string[]) => {
-    const { group, act } = textsOf(name);
+    const { group, act } = definitionBuilders(name);
     const instructions = { instructions: '', vote: anyVote };
-    const assignees = [place.owner.ref];
+    const assignees = [workspace.owner.ref];
     return {
       schema: 1 as const,
       trigger_form: [],
@@ -44,9 +44,9 @@ describe('the cases of a log', () => {
       cancellation: [],
     };
   };
-  const get = async <T>(call: string, query: Record<string, string> = {}, person = place.owner) => {
+  const get = async <T>(call: string, query: Record<string, string> = {}, person = workspace.owner) => {
     const asked = new URLSearchParams({ workflow_id: workflow.id, ...query });
-    return person.call<{ data: T }>('GET', `${place.path}/runs/${call}?${asked}`);
+    return person.call<{ data: T }>('GET', `${workspace.path}/runs/${call}?${asked}`);
   };
   const figures = async (query = {}) => (await get<Figures>('conformance', query)).body.data;
   const behind = async (deviation: string, query = {}) => {
@@ -59,8 +59,8 @@ describe('the cases of a log', () => {
   };
 
   beforeAll(async () => {
-    place = await createTestWorkspace(app);
-    workflow = await createTestWorkflow(place, tasks('conformance', 'Ask', 'Check', 'Pay'), []);
+    workspace = await createTestWorkspace(app);
+    workflow = await createTestWorkflow(workspace, tasks('conformance', 'Ask', 'Check', 'Pay'), []);
     const events: Record<string, string[]> = {
       fine: ['Ask', 'Check', 'Pay'],
       late: ['Ask', 'Pay', 'Check'],
@@ -74,7 +74,7 @@ describe('the cases of a log', () => {
     );
     const into = { type: 'existing' as const, workflow_id: workflow.id, actions: [] };
     const log = csvOf(['case', 'activity', 'time'], ...rows);
-    const done = await importLog(app, place, log, { into, completing: ['Pay', 'Check'], unfinished: 'cancelled' });
+    const done = await importLog(app, workspace, log, { into, completing: ['Pay', 'Check'], unfinished: 'cancelled' });
     expect(done.result).toMatchObject({ runs: 6, left_out: 2 });
   });
 
@@ -103,7 +103,7 @@ describe('the cases of a log', () => {
   });
 
   test('are compared with another version, whose actions may be others', async () => {
-    const draft = await place.owner.call<{ draft: { revision: number; definition: ReturnType<typeof tasks> } }>(
+    const draft = await workspace.owner.call<{ draft: { revision: number; definition: ReturnType<typeof tasks> } }>(
       'GET',
       workflow.path,
     );
@@ -111,12 +111,12 @@ describe('the cases of a log', () => {
     const [ask, , pay] = definition.action_groups;
     const call = tasks('conformance call', 'Phone call').action_groups[0]!;
     const action_groups = [ask!, call, pay!];
-    const saved = await place.owner.call('PATCH', `${workflow.path}/draft`, {
+    const saved = await workspace.owner.call('PATCH', `${workflow.path}/draft`, {
       revision,
       definition: { ...definition, action_groups },
     });
     expect(saved.status).toBe(200);
-    const made = await place.owner.call<{ version: { id: string } }>('POST', `${workflow.path}/versions`, {
+    const made = await workspace.owner.call<{ version: { id: string } }>('POST', `${workflow.path}/versions`, {
       revision: revision + 1,
       version: { number: 2, description: '' },
     });
@@ -129,7 +129,7 @@ describe('the cases of a log', () => {
   });
 
   test('of nobody else are counted, and the design must be a version of the workflow', async () => {
-    const member = await place.person();
+    const member = await workspace.person();
     const { body } = await get<Figures>('conformance', {}, member);
     expect(body.data).toMatchObject({ runs: 0, conforming: 0, deviations: [] });
     const id = app.context.nextId();
@@ -140,8 +140,8 @@ describe('the cases of a log', () => {
       const { status, problem } = await get(call, { design_id: id, ...more });
       expect([status, problem.errors[0]]).toMatchObject([422, { field: 'design_id' }]);
     }
-    const all = `${place.path}/runs/runs_behind_figure?deviation=any`;
-    const { status, problem } = await place.owner.call('GET', all);
+    const all = `${workspace.path}/runs/runs_behind_figure?deviation=any`;
+    const { status, problem } = await workspace.owner.call('GET', all);
     expect([status, problem.errors[0]]).toMatchObject([422, { field: 'workflow_id' }]);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Holder } from '../../contract/analytics.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { csvOf, importLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let known: TestPerson;
 beforeAll(async () => {
   app = await openTestApp();
-  place = await createTestWorkspace(app);
-  known = await place.person();
+  workspace = await createTestWorkspace(app);
+  known = await workspace.person();
   const log = csvOf(
     ['case', 'activity', 'time', 'person'],
     ['one', 'Ask', '2026-01-05T10:00:00Z', 'Nok'],
@@ -21,15 +21,16 @@ beforeAll(async () => {
     ['two', 'Check', '2026-01-06T14:00:00Z', 'Lek'],
   );
   const into = { type: 'new' as const, name: 'Past', description: '', enable: false, stages: [] };
-  const { result } = await importLog(app, place, log, { into });
+  const { result } = await importLog(app, workspace, log, { into });
   expect(result).toMatchObject({ runs: 2 });
 });
 afterAll(() => app.close());
 
-const holders = async (person = place.owner) =>
-  (await person.call<{ data: { holders: Holder[] } }>('GET', `${place.path}/runs/holders_breakdown`)).body.data.holders;
-const behind = async (query: string, person = place.owner) => {
-  const path = `${place.path}/runs/runs_behind_figure?${query}`;
+const holders = async (person = workspace.owner) =>
+  (await person.call<{ data: { holders: Holder[] } }>('GET', `${workspace.path}/runs/holders_breakdown`)).body.data
+    .holders;
+const behind = async (query: string, person = workspace.owner) => {
+  const path = `${workspace.path}/runs/runs_behind_figure?${query}`;
   const { body } = await person.call<{ data: { runs: { name: string }[] } }>('GET', path);
   return body.data.runs.map(({ name }) => name).sort();
 };
@@ -47,9 +48,9 @@ test('people of a log who are no members count by their name, with the runs in w
 });
 
 test('neither figures nor runs tell who did a locked step of a log, because the run does not name them either', async () => {
-  const { owner } = place;
-  const reader = await place.person();
-  const { act, group } = textsOf('locked log');
+  const { owner } = workspace;
+  const reader = await workspace.person();
+  const { act, group } = definitionBuilders('locked log');
   const task = { instructions: '', vote: anyVote };
   const to = { assignees: [owner.ref] };
   const definition = {
@@ -60,7 +61,7 @@ test('neither figures nor runs tell who did a locked step of a log, because the 
     ],
     cancellation: [],
   };
-  const workflow = await createTestWorkflow(place, definition, [owner.ref]);
+  const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
   const log = csvOf(
     ['case', 'activity', 'time', 'person'],
     ['three', 'Open', '2026-01-07T10:00:00Z', 'Uma'],
@@ -68,7 +69,7 @@ test('neither figures nor runs tell who did a locked step of a log, because the 
     ['four', 'Open', '2026-01-08T10:00:00Z', 'Uma'],
     ['four', 'Private', '2026-01-08T12:00:00Z', reader.email],
   );
-  const { result } = await importLog(app, place, log, {
+  const { result } = await importLog(app, workspace, log, {
     into: { type: 'existing', workflow_id: workflow.id, actions: [] },
   });
   expect(result).toMatchObject({ runs: 2 });

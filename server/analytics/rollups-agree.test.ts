@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EngineError } from '../../engine/engine-error.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { findMemberCaller } from '../people/find-member-caller.ts';
 import { applyAsSystem } from '../runs/change/apply-as-system.ts';
 import { moveRun } from '../runs/change/move-run.ts';
@@ -57,7 +57,7 @@ interface Failing extends TestWorkflow {
 
 /** A task, then an automatic email that the test lets fail or succeed. */
 async function createFailing(): Promise<Failing> {
-  const { act, actionId, group } = textsOf(`rollups ${++count}`);
+  const { act, actionId, group } = definitionBuilders(`rollups ${++count}`);
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
   const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });

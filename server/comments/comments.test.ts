@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CommentReply } from '../../contract/comments.ts';
 import type { ActivityReply } from '../../contract/runs.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -16,7 +16,7 @@ import { updateUser } from '../testing/update-user.ts';
 import { createPng, upload } from '../testing/upload.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 /** The guest who started the run, the boss who approves, and a member who does not see the run. */
 let [guest, boss, stranger]: TestPerson[] = [];
 let workflow_id: string;
@@ -27,29 +27,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
-  guest = await place.person('guest');
-  boss = await place.person();
-  stranger = await place.person();
-  const { group, act } = textsOf(`talk ${++count}`);
+  workspace = await createTestWorkspace(app);
+  guest = await workspace.person('guest');
+  boss = await workspace.person();
+  stranger = await workspace.person();
+  const { group, act } = definitionBuilders(`talk ${++count}`);
   const definition = requestDefinition([boss.ref]);
   definition.action_groups = [
     group('Do', act('task', 'Do', { instructions: '', vote: { match: 'all' } }, { assignees: [guest.ref, boss.ref] })),
   ];
-  workflow_id = (await createTestWorkflow(place, definition, [place.owner.ref])).id;
-  const { body } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, { workflow_id });
+  workflow_id = (await createTestWorkflow(workspace, definition, [workspace.owner.ref])).id;
+  const { body } = await workspace.owner.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
+    workflow_id,
+  });
   run_id = body.run.id;
 });
 
-const path = () => `${place.path}/runs/${run_id}/comments`;
+const path = () => `${workspace.path}/runs/${run_id}/comments`;
 const addComment = (person: TestPerson | undefined, comment: object) =>
   person!.call<{ comment: CommentReply }>('POST', path(), { comment });
 const read = async (person: TestPerson | undefined) =>
   (await person!.call<{ comments: CommentReply[]; has_more: boolean }>('GET', path())).body;
 const give = async (person: TestPerson | undefined) =>
-  (await upload<{ file: { key: string } }>(person!.call, `${place.path}/files`, createPng())).body.file.key;
+  (await upload<{ file: { key: string } }>(person!.call, `${workspace.path}/files`, createPng())).body.file.key;
 const fileStatus = async (person: TestPerson | undefined, key: string) =>
-  (await person!.call('GET', `${place.path}/files/${key}`)).status;
+  (await person!.call('GET', `${workspace.path}/files/${key}`)).status;
 
 describe('a comment', () => {
   test('is read by those who see the run, and is part of the run, its history and the feed', async () => {
@@ -60,14 +62,14 @@ describe('a comment', () => {
       { message, user: { id: guest?.user_id }, files: [], mentions: [], deleted_at: null, can: { delete: true } },
     ]);
     await addComment(boss, { message: 'Second' });
-    for (const person of [guest, boss, place.owner]) {
+    for (const person of [guest, boss, workspace.owner]) {
       expect((await read(person)).comments.map((one) => one.message)).toEqual([message, 'Second']);
       const { body: whole } = await person!.call<{ run: { comments: CommentReply[] } }>(
         'GET',
-        `${place.path}/runs/${run_id}`,
+        `${workspace.path}/runs/${run_id}`,
       );
       expect(whole.run.comments).toEqual((await read(person)).comments);
-      for (const history of [`${place.path}/runs/${run_id}/activities`, `${place.path}/activities`]) {
+      for (const history of [`${workspace.path}/runs/${run_id}/activities`, `${workspace.path}/activities`]) {
         const { body: feed } = await person!.call<{ activities: ActivityReply[] }>('GET', history);
         expect(feed.activities.slice(0, 2)).toMatchObject([
           { kind: 'run_commented', data: { comment: 'Second' } },
@@ -76,7 +78,7 @@ describe('a comment', () => {
       }
     }
     expect((await stranger!.call('GET', path())).status).toBe(404);
-    const { body: feed } = await stranger!.call<object>('GET', `${place.path}/activities`);
+    const { body: feed } = await stranger!.call<object>('GET', `${workspace.path}/activities`);
     expect(JSON.stringify(feed)).not.toContain('second');
   });
 
@@ -89,10 +91,10 @@ describe('a comment', () => {
     expect((await foreign.owner.call('POST', elsewhere, { comment: { message: 'x' } })).status).toBe(404);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [boss?.member_id]);
     expect((await addComment(boss, { message: 'x' })).status).toBe(403);
-    await place.owner.call('PATCH', `${place.path}/disable`);
+    await workspace.owner.call('PATCH', `${workspace.path}/disable`);
     expect([
       (await addComment(guest, { message: 'x' })).status,
-      (await addComment(place.owner, { message: 'x' })).status,
+      (await addComment(workspace.owner, { message: 'x' })).status,
     ]).toEqual([403, 201]);
     // The participants of a run can still read it.
     expect((await read(guest)).comments).toHaveLength(1);
@@ -102,7 +104,7 @@ describe('a comment', () => {
     await app.context.pool.query('update runs set deleted_at = now() where id = $1', [run_id]);
     // Only its admins still see it.
     expect((await addComment(boss, { message: 'x' })).status).toBe(404);
-    const { status, problem } = await addComment(place.owner, { message: 'x' });
+    const { status, problem } = await addComment(workspace.owner, { message: 'x' });
     expect([status, problem.code]).toEqual([409, 'run_state']);
   });
 
@@ -146,7 +148,7 @@ describe('a comment', () => {
     const one = `${path()}/${body.comment.id}`;
     for (const [person, status] of [
       [guest, 403],
-      [place.owner, 403],
+      [workspace.owner, 403],
       [stranger, 404],
     ] as const) {
       expect((await person!.call('DELETE', one)).status).toBe(status);
@@ -154,10 +156,10 @@ describe('a comment', () => {
     const elsewhere = await createTestWorkspace(app);
     expect((await elsewhere.owner.call('DELETE', one)).status).toBe(404);
     // Not as one of another run, which the author sees too.
-    const { body: other } = await place.owner.call<{ run: { id: string } }>('POST', `${place.path}/runs`, {
+    const { body: other } = await workspace.owner.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
       workflow_id,
     });
-    const another = `${place.path}/runs/${other.run.id}/comments`;
+    const another = `${workspace.path}/runs/${other.run.id}/comments`;
     expect((await boss!.call('GET', another)).status).toBe(200);
     expect((await boss!.call('DELETE', `${another}/${body.comment.id}`)).status).toBe(404);
     expect((await boss!.call('DELETE', one)).status).toBe(200);
@@ -172,11 +174,11 @@ describe('a comment', () => {
         can: { delete: false },
       },
     ]);
-    const { body: feed } = await place.owner.call<object>('GET', `${place.path}/activities`);
+    const { body: feed } = await workspace.owner.call<object>('GET', `${workspace.path}/activities`);
     expect(JSON.stringify(feed)).not.toContain('Regretted');
     expect(await fileStatus(boss, key)).toBe(404);
     await app.work();
-    expect(readdirSync(join(app.context.config.DATA_DIR, 'files/uploads', place.id))).toEqual([]);
+    expect(readdirSync(join(app.context.config.DATA_DIR, 'files/uploads', workspace.id))).toEqual([]);
   });
 });
 
@@ -186,7 +188,7 @@ describe('a file of a comment', () => {
     const { body } = await addComment(guest, { file_keys: [second, first] });
     expect(body.comment.files.map(({ key }) => key)).toEqual([second, first]);
     expect((await read(boss)).comments[0]?.files.map(({ key }) => key)).toEqual([second, first]);
-    for (const person of [guest, boss, place.owner]) expect(await fileStatus(person, first)).toBe(200);
+    for (const person of [guest, boss, workspace.owner]) expect(await fileStatus(person, first)).toBe(200);
     expect(await fileStatus(stranger, first)).toBe(404);
   });
 
@@ -211,11 +213,11 @@ describe('a mentioned member', () => {
     await updateUser(app, guest?.user_id, `language_preference = 'fr'`);
     const { body } = await addComment(boss, {
       message: '@Person and @Owner <b>look</b>',
-      mentions: [guest?.member_id, place.owner.member_id, boss?.member_id, guest?.member_id],
+      mentions: [guest?.member_id, workspace.owner.member_id, boss?.member_id, guest?.member_id],
     });
     expect(body.comment.mentions.map(({ id }) => id)).toEqual([
       guest?.member_id,
-      place.owner.member_id,
+      workspace.owner.member_id,
       boss?.member_id,
     ]);
     await app.work();
@@ -244,16 +246,16 @@ describe('a mentioned member', () => {
   test('who was deactivated is refused', async () => {
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [guest?.member_id]);
     await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
-      place.id,
+      workspace.id,
     ]);
     const { problem } = await addComment(boss, { message: 'x', mentions: [guest?.member_id] });
     expect(problem.errors).toMatchObject([{ field: 'comment.mentions', code: 'unknown_member' }]);
   });
 
   test('is picked from all who see the run, and nobody else', async () => {
-    const list = `${place.path}/runs/${run_id}/mentionable`;
+    const list = `${workspace.path}/runs/${run_id}/mentionable`;
     const { body } = await guest!.call<{ users: { id: string }[] }>('GET', list);
-    expect(body.users.map(({ id }) => id).sort()).toEqual([boss?.member_id, place.owner.member_id].sort());
+    expect(body.users.map(({ id }) => id).sort()).toEqual([boss?.member_id, workspace.owner.member_id].sort());
     expect((await stranger!.call('GET', list)).status).toBe(404);
   });
 });

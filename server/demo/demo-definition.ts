@@ -24,7 +24,7 @@ export function demoId(name: string): Id {
 /** The demo's groups by name, as assignees. */
 export type Groups = (name: string) => Ref[];
 
-export interface DemoTexts {
+export interface DefinitionBuilders {
   field: (
     type: FieldType,
     key: string,
@@ -55,7 +55,7 @@ export interface DemoTexts {
  * The builders for one process. Names are looked up when a builder is called, so an action must be built before a
  * condition names it.
  */
-export function textsOf(process: string): DemoTexts {
+export function definitionBuilders(process: string): DefinitionBuilders {
   const id = (kind: string, name: string) => demoId(`${process} ${kind} ${name}`);
   const owners = new Map<string, string | null>();
   let conditions = 0;

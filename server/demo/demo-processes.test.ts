@@ -9,7 +9,7 @@ import { startRun } from '../../engine/start-run.ts';
 import { transition } from '../../engine/transition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { readFieldInputs } from '../runs/change/read-field-inputs.ts';
-import { textsOf } from './demo-definition.ts';
+import { definitionBuilders } from './demo-definition.ts';
 import { byFirstName, demoGroups, demoPeople, demoZone, groupId } from './demo-people.ts';
 import { type DemoProcess, demoProcesses } from './demo-processes.ts';
 import type { SimulatedRun } from './simulated-run.ts';
@@ -44,7 +44,7 @@ function simulateDemoRun(process: DemoProcess, simulated: SimulatedRun, now: Uni
   let ids = 0;
   const contextAt = (time: Unix): Context => ({ now: time, zone: demoZone, nextId: () => `id-${ids++}`, people });
   const inputs = (fields: Record<string, string> | undefined, time: Unix) =>
-    readFieldInputs(toInputs(form, fields, { choice: textsOf(process.texts_key).choice, time }), index);
+    readFieldInputs(toInputs(form, fields, { choice: definitionBuilders(process.id_seed).choice, time }), index);
   const initiator_id = byFirstName(simulated.by).member_id;
   const input = {
     id: 'run',

@@ -14,8 +14,8 @@ import { travelRuns } from './travel-expenses-runs.ts';
 
 export interface DemoProcess {
   name: string;
-  /** The name given to `textsOf`, from which its ids derive. */
-  texts_key: string;
+  /** The name given to `definitionBuilders`, from which the ids are derived. */
+  id_seed: string;
   description: string;
   /** First name of its admin. */
   admin: string;
@@ -28,7 +28,7 @@ export interface DemoProcess {
 export const demoProcesses: DemoProcess[] = [
   {
     name: 'Request for payment',
-    texts_key: 'request for payment',
+    id_seed: 'request for payment',
     description: 'For invoices and expenses that the university pays.',
     admin: 'Mali',
     tags: ['Finance'],
@@ -37,7 +37,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Travel expense declaration',
-    texts_key: 'travel expenses',
+    id_seed: 'travel expenses',
     description: 'What a trip cost you, back within two weeks if the receipts are there.',
     admin: 'Ilse',
     tags: ['Finance'],
@@ -46,7 +46,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Employee onboarding',
-    texts_key: 'onboarding',
+    id_seed: 'onboarding',
     description: 'From the signed offer to the talk after the first month.',
     admin: 'Noor',
     tags: ['People', 'IT'],
@@ -55,7 +55,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Purchase request',
-    texts_key: 'purchase request',
+    id_seed: 'purchase request',
     description: 'For everything that is ordered: from EUR 250 with approval, from EUR 1,000 with two more.',
     admin: 'Petra',
     tags: ['Finance'],
@@ -64,7 +64,7 @@ export const demoProcesses: DemoProcess[] = [
   },
   {
     name: 'Incident response',
-    texts_key: 'incident response',
+    id_seed: 'incident response',
     description: 'When something has gone wrong with systems, buildings or data.',
     admin: 'Kofi',
     tags: ['IT'],

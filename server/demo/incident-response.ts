@@ -1,12 +1,12 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
-import { anyVote, type Groups, textsOf } from './demo-definition.ts';
+import { anyVote, definitionBuilders, type Groups } from './demo-definition.ts';
 
 /** An incident: contain it, notify those whom it affects, write down what happened, and fix the cause. */
 export function incidentResponse(groups: Groups): Definition {
-  const texts = textsOf('incident response');
-  const { field, answered, compare, all, any, group, act, personIn } = texts;
+  const build = definitionBuilders('incident response');
+  const { field, answered, compare, all, any, group, act, personIn } = build;
   const lead = personIn('lead');
-  const is = (key: string, value: string) => compare(key, 'is', texts.choice(key, value));
+  const is = (key: string, value: string) => compare(key, 'is', build.choice(key, value));
   const task = (name: string, instructions: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act('task', name, { instructions, vote: anyVote }, { assignees, due_after: '1_day', ...settings });
   const both: Vote = { match: 'all' };
@@ -89,14 +89,14 @@ export function incidentResponse(groups: Groups): Definition {
   const goBack = act(
     'go_back',
     'Back to the summary',
-    { go_back_to: texts.actionId('Write the summary') },
+    { go_back_to: build.actionId('Write the summary') },
     { condition: all(answered('Approve the summary', 'disapprove')) },
   );
 
   const followUp = (name: string, instructions: string, value: string) =>
     task(name, instructions, lead, {
       due_after: '1_week',
-      condition: all(compare('follow_up', 'includes', texts.choice('follow_up', value))),
+      condition: all(compare('follow_up', 'includes', build.choice('follow_up', value))),
     });
 
   return {

@@ -1,13 +1,13 @@
 import type { ActionBase, Assignee, Definition } from '../../engine/definition.ts';
-import { anyVote, type Groups, textsOf } from './demo-definition.ts';
+import { anyVote, definitionBuilders, type Groups } from './demo-definition.ts';
 
 /**
  * Onboarding, from a signed offer to the talk after the first month. The contract step is locked: only its assignees
  * and run admins see it.
  */
 export function onboarding(groups: Groups): Definition {
-  const texts = textsOf('onboarding');
-  const { field, answered, compare, all, group, act, personIn } = texts;
+  const build = definitionBuilders('onboarding');
+  const { field, answered, compare, all, group, act, personIn } = build;
   const task = (name: string, instructions: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act('task', name, { instructions, vote: anyVote }, { assignees, due_after: '1_week', ...settings });
 
@@ -60,7 +60,7 @@ export function onboarding(groups: Groups): Definition {
   });
   const badge = task('Hand over badge and keys', 'At the front desk, against a signature.', groups('HR'), {
     due_after: '1_day',
-    condition: all(compare('place', 'is', texts.choice('place', 'campus'))),
+    condition: all(compare('place', 'is', build.choice('place', 'campus'))),
   });
   const feedback = act(
     'form',

@@ -1,13 +1,13 @@
 import type { ActionBase, Assignee, Definition, Vote } from '../../engine/definition.ts';
-import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
+import { anyVote, definitionBuilders, type Groups, initiator } from './demo-definition.ts';
 
 /**
  * A purchase. Below 250 it is ordered at once; from 250 purchasing checks the quotes and the budget owner approves;
  * from 1,000 two more people approve, who have not answered another step.
  */
 export function purchaseRequest(groups: Groups): Definition {
-  const texts = textsOf('purchase request');
-  const { field, answered, compare, all, group, act } = texts;
+  const build = definitionBuilders('purchase request');
+  const { field, answered, compare, all, group, act } = build;
   const approval = (name: string, assignees: Assignee[], vote: Vote, settings: Partial<ActionBase>) =>
     act(
       'approval',
@@ -41,7 +41,7 @@ export function purchaseRequest(groups: Groups): Definition {
   const goBack = act(
     'go_back',
     'Back for a second quote',
-    { go_back_to: texts.actionId('Describe the purchase') },
+    { go_back_to: build.actionId('Describe the purchase') },
     { condition: all(answered('Quotes in order?', 'no')) },
   );
 

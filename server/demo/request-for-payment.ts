@@ -1,13 +1,13 @@
 import type { ActionBase, Assignee, Definition, Field } from '../../engine/definition.ts';
-import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
+import { anyVote, definitionBuilders, type Groups, initiator } from './demo-definition.ts';
 
 /**
  * Requests for payment as at a university: submitted, checked by the people that the request names, signed, paid. After
  * a rejection the employee confirms it, and may submit the request again. The answers decide who comes next.
  */
 export function requestForPayment(groups: Groups): Definition {
-  const texts = textsOf('request for payment');
-  const { field, answered, compare, all, any, group, act } = texts;
+  const build = definitionBuilders('request for payment');
+  const { field, answered, compare, all, any, group, act } = build;
   const approval = (name: string, assignees: Assignee[], fields: Field[], settings: Partial<ActionBase> = {}) =>
     act(
       'approval',
@@ -16,8 +16,8 @@ export function requestForPayment(groups: Groups): Definition {
       { assignees, due_after: '1_week', ...settings },
     );
   const yesNo = (key: string, label: string) =>
-    field('radio', key, label, { of: { yes: 'Yes', no: 'No' }, default: texts.choice(key, 'no') });
-  const is = (key: string, value: string) => compare(key, 'is', texts.choice(key, value));
+    field('radio', key, label, { of: { yes: 'Yes', no: 'No' }, default: build.choice(key, 'no') });
+  const is = (key: string, value: string) => compare(key, 'is', build.choice(key, value));
 
   const submit = act(
     'form',
@@ -29,7 +29,7 @@ export function requestForPayment(groups: Groups): Definition {
         field('text', 'payee', 'Payee', { required: false }),
         field('dropdown', 'first_check', 'Who checks it first', {
           of: { administration: 'Administration', pre_approver: 'Pre-approver', supervisor: 'Supervisor, at once' },
-          default: texts.choice('first_check', 'administration'),
+          default: build.choice('first_check', 'administration'),
         }),
       ],
     },
@@ -94,7 +94,7 @@ export function requestForPayment(groups: Groups): Definition {
   const resubmit = act(
     'go_back',
     'Submit again',
-    { go_back_to: texts.actionId('Submit the request') },
+    { go_back_to: build.actionId('Submit the request') },
     {
       condition: any(
         answered('Confirm the rejection', 'yes'),

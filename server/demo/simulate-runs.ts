@@ -6,7 +6,7 @@ import { newId } from '../db/new-id.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { answerStep } from '../runs/change/answer-step.ts';
 import { startRunManually } from '../runs/change/start-run-manually.ts';
-import { textsOf } from './demo-definition.ts';
+import { definitionBuilders } from './demo-definition.ts';
 import { byFirstName, type DemoPerson } from './demo-people.ts';
 import type { DemoProcess } from './demo-processes.ts';
 import type { SimulatedRun } from './simulated-run.ts';
@@ -25,7 +25,7 @@ interface Stage {
 /** Simulates a process's runs with the real operations, with the clock set to the past. */
 export async function simulateRuns(context: AppContext, given: Stage & { process: DemoProcess }): Promise<void> {
   const { process, ...stage } = given;
-  const { choice } = textsOf(process.texts_key);
+  const { choice } = definitionBuilders(process.id_seed);
   const now = context.now();
   const waiting = process.runs.values();
   const simulateSome = async () => {

@@ -1,5 +1,5 @@
 import type { ActionBase, Assignee, Definition } from '../../engine/definition.ts';
-import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
+import { anyVote, definitionBuilders, type Groups, initiator } from './demo-definition.ts';
 
 /**
  * A declaration of travel expenses: administration checks the receipts, the budget owner decides on larger ones and on
@@ -7,8 +7,8 @@ import { anyVote, type Groups, initiator, textsOf } from './demo-definition.ts';
  * drops it.
  */
 export function travelExpenses(groups: Groups): Definition {
-  const texts = textsOf('travel expenses');
-  const { field, answered, skipped, compare, all, any, group, act } = texts;
+  const build = definitionBuilders('travel expenses');
+  const { field, answered, skipped, compare, all, any, group, act } = build;
   const approval = (name: string, assignees: Assignee[], settings: Partial<ActionBase> = {}) =>
     act(
       'approval',
@@ -32,7 +32,7 @@ export function travelExpenses(groups: Groups): Definition {
         field('currency', 'total', 'Total', { currency: 'EUR' }),
         field('radio', 'charged_to', 'Charged to', {
           of: { department: 'The department', project: 'A project' },
-          default: texts.choice('charged_to', 'department'),
+          default: build.choice('charged_to', 'department'),
         }),
         field('task', 'receipts_kept', 'I keep the receipts for seven years'),
       ],
@@ -46,7 +46,7 @@ export function travelExpenses(groups: Groups): Definition {
   const budgetOwner = approval('Budget owner', groups('Budget owners'), {
     condition: all(
       answered('Administration', 'approve'),
-      any(compare('total', 'gte', '500'), compare('charged_to', 'is', texts.choice('charged_to', 'project'))),
+      any(compare('total', 'gte', '500'), compare('charged_to', 'is', build.choice('charged_to', 'project'))),
     ),
   });
   const supervisor = approval('Supervisor', groups('Supervisors'), {
@@ -72,7 +72,7 @@ export function travelExpenses(groups: Groups): Definition {
   const goBack = act(
     'go_back',
     'Back to the declaration',
-    { go_back_to: texts.actionId('Declare the trip') },
+    { go_back_to: build.actionId('Declare the trip') },
     { condition: all(answered('Correct and submit again?', 'yes')) },
   );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import {
   createTestWorkflow,
@@ -19,7 +19,7 @@ import { writeWorkbook } from './write-workbook.ts';
 import { zoneClock } from './zone-clock.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let member: TestPerson;
 let outsider: TestPerson;
 let workflow: TestWorkflow;
@@ -30,13 +30,13 @@ const thai = 'ค่าเดินทางไปเชียงใหม่';
 
 beforeAll(async () => {
   app = await openTestApp();
-  place = await createTestWorkspace(app);
-  await app.context.pool.query(`update workspaces set time_zone = 'Asia/Bangkok' where id = $1`, [place.id]);
-  [member, outsider] = [await place.person(), await place.person()];
-  const { field, group, act } = textsOf('contents');
+  workspace = await createTestWorkspace(app);
+  await app.context.pool.query(`update workspaces set time_zone = 'Asia/Bangkok' where id = $1`, [workspace.id]);
+  [member, outsider] = [await workspace.person(), await workspace.person()];
+  const { field, group, act } = definitionBuilders('contents');
   const of = { car: 'By car', train: 'By train' };
   workflow = await createTestWorkflow(
-    place,
+    workspace,
     {
       schema: 1,
       trigger_form: [
@@ -56,7 +56,7 @@ beforeAll(async () => {
             'approval',
             'Look',
             { fields: [], vote: anyVote, cancel_on_disapprove: false },
-            { assignees: [member.ref, place.owner.ref] },
+            { assignees: [member.ref, workspace.owner.ref] },
           ),
         ),
         group(
@@ -65,15 +65,15 @@ beforeAll(async () => {
             'form',
             'Salary',
             { fields: [field('number', 'salary', 'Salary')] },
-            { assignees: [place.owner.ref], is_lock: true },
+            { assignees: [workspace.owner.ref], is_lock: true },
           ),
         ),
       ],
       cancellation: [],
     },
-    [place.owner.ref, member.ref],
+    [workspace.owner.ref, member.ref],
   );
-  const { choice } = textsOf('contents');
+  const { choice } = definitionBuilders('contents');
   const begin = async (person: TestPerson, name: string, purpose: string) => {
     const fields = [
       ['purpose', purpose],
@@ -85,7 +85,7 @@ beforeAll(async () => {
       ['other', '-'],
       ['state', 'x'],
     ].map(([key, value]) => ({ key, value }));
-    const { body, problem } = await person.call<{ run: TestRun }>('POST', `${place.path}/runs`, {
+    const { body, problem } = await person.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
       workflow_id: workflow.id,
       run: { name },
       fields,
@@ -96,37 +96,37 @@ beforeAll(async () => {
   const answer = async (person: TestPerson, run: TestRun, step: string, given: object) => {
     const { body, problem } = await person.call<{ run: TestRun }>(
       'PATCH',
-      `${place.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`,
+      `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`,
       { run_step: given },
     );
     if (!body.run) throw new Error(JSON.stringify(problem));
     return body.run;
   };
-  runs = [await begin(member, evil, `${thai}, "vite"\n+1`), await begin(place.owner, 'Second', '@cmd')];
+  runs = [await begin(member, evil, `${thai}, "vite"\n+1`), await begin(workspace.owner, 'Second', '@cmd')];
   runs = [
     await answer(member, runs[0]!, 'Look', { answer: 'approve', comment: '=1+1' }),
-    await answer(place.owner, runs[1]!, 'Look', { answer: 'approve', comment: 'two\nlines' }),
+    await answer(workspace.owner, runs[1]!, 'Look', { answer: 'approve', comment: 'two\nlines' }),
   ];
   for (const run of runs)
-    await answer(place.owner, run, 'Salary', {
+    await answer(workspace.owner, run, 'Salary', {
       answer: 'submitted',
       comment: 'hush',
       fields: [{ key: 'salary', value: '987654321012' }],
     });
-  await place.owner.call('PATCH', `${place.path}/runs/${runs[0]!.id}/hide_run`);
+  await workspace.owner.call('PATCH', `${workspace.path}/runs/${runs[0]!.id}/hide_run`);
   // The API rejects control characters in a name, but an older row may contain one.
   await app.context.pool.query(`update runs set name = 'Second ' || chr(7) || '<&>' where id = $1`, [runs[1]!.id]);
 });
 afterAll(() => app.close());
 
 async function exported(person: TestPerson, more: object): Promise<Buffer> {
-  const { body, problem } = await person.call<{ export: RunExport }>('POST', `${place.path}/exports`, {
+  const { body, problem } = await person.call<{ export: RunExport }>('POST', `${workspace.path}/exports`, {
     workflow_id: workflow.id,
     ...more,
   });
   if (!body.export) throw new Error(JSON.stringify(problem));
   await app.work();
-  const { body: made } = await person.call<{ export: RunExport }>('GET', `${place.path}/exports/${body.export.id}`);
+  const { body: made } = await person.call<{ export: RunExport }>('GET', `${workspace.path}/exports/${body.export.id}`);
   const file = await app.app.inject({
     url: made.export.file_url ?? '',
     headers: { authorization: `Bearer ${person.token}` },
@@ -156,7 +156,7 @@ const csv = async (person: TestPerson, more: object = {}) => {
 
 describe('a CSV', () => {
   test("has a row for each run with its answers as text, formulas escaped, and times in the workspace's zone", async () => {
-    const rows = await csv(place.owner);
+    const rows = await csv(workspace.owner);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
       'Run ID': runs[0]?.id,
@@ -183,7 +183,7 @@ describe('a CSV', () => {
   });
 
   test('of steps has a row for each step, with who answered and their comments', async () => {
-    const rows = await csv(place.owner, { content: 'steps' });
+    const rows = await csv(workspace.owner, { content: 'steps' });
     expect(rows).toMatchObject([
       {
         'Run ID': runs[0]?.id,
@@ -205,9 +205,13 @@ describe('a CSV', () => {
   });
 
   test('is in the language of the member who requested it', async () => {
-    await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [place.owner.user_id]);
-    const text = (await exported(place.owner, { format: 'csv' })).toString('utf8');
-    await app.context.pool.query('update users set language_preference = null where id = $1', [place.owner.user_id]);
+    await app.context.pool.query(`update users set language_preference = 'th' where id = $1`, [
+      workspace.owner.user_id,
+    ]);
+    const text = (await exported(workspace.owner, { format: 'csv' })).toString('utf8');
+    await app.context.pool.query('update users set language_preference = null where id = $1', [
+      workspace.owner.user_id,
+    ]);
     expect(text).toContain('รหัสรายการงาน');
     expect(text).toContain('เสร็จสมบูรณ์');
   });
@@ -260,7 +264,7 @@ function readSheet(xml: string): (string | number | null)[][] {
 
 describe('a workbook', () => {
   test('has a sheet of runs and one of steps, with numbers, dates, and texts that are not formulas', async () => {
-    const files = readZip(await exported(place.owner, { format: 'xlsx' }));
+    const files = readZip(await exported(workspace.owner, { format: 'xlsx' }));
     expect([...files.keys()].sort()).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',
@@ -362,7 +366,7 @@ describe('a workbook', () => {
 
 describe('an event log', () => {
   test('has a trace for each run and an event for each answer', async () => {
-    const log = (await exported(place.owner, { format: 'xes' })).toString('utf8');
+    const log = (await exported(workspace.owner, { format: 'xes' })).toString('utf8');
     expect(log.match(/<trace>/g)).toHaveLength(2);
     expect(log.match(/<event>/g)).toHaveLength(4);
     expect(log).toContain('<log xes.version="1849.2016" xes.features="" xmlns="http://www.xes-standard.org/">');
@@ -376,11 +380,13 @@ describe('an event log', () => {
   });
 
   test('has no events of automatic actions; a go-back is visible in the numbers of the attempts', async () => {
-    const back = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('sent back')), [
-      place.owner.ref,
-    ]);
-    const { call } = place.owner;
-    let { run } = (await call<{ run: TestRun }>('POST', `${place.path}/runs`, { workflow_id: back.id })).body;
+    const back = await createTestWorkflow(
+      workspace,
+      requestDefinition([workspace.owner.ref], definitionBuilders('sent back')),
+      [workspace.owner.ref],
+    );
+    const { call } = workspace.owner;
+    let { run } = (await call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: back.id })).body;
     const given: [string, object][] = [
       ['Ask', { answer: 'submitted', fields: [{ key: 'amount', value: '200' }] }],
       ['Approve', { answer: 'disapprove' }],
@@ -388,11 +394,11 @@ describe('an event log', () => {
       ['Approve', { answer: 'approve' }],
     ];
     for (const [name, run_step] of given) {
-      const path = `${place.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`;
+      const path = `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`;
       run = (await call<{ run: TestRun }>('PATCH', path, { run_step })).body.run;
     }
     expect(run.status).toBe('completed');
-    const log = (await exported(place.owner, { format: 'xes', workflow_id: back.id })).toString('utf8');
+    const log = (await exported(workspace.owner, { format: 'xes', workflow_id: back.id })).toString('utf8');
     const events = [
       ...log.matchAll(/<event><string key="concept:name" value="(\w+)".*?<int key="attempt" value="(\d)"/g),
     ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunExport } from '../../contract/exports.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createExportWorld, type ExportWorld } from '../testing/export-world.ts';
 import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -112,7 +112,7 @@ describe('an export', () => {
     const otherWorkspace = await createTestWorkspace(app);
     const foreign = await createTestWorkflow(
       otherWorkspace,
-      requestDefinition([otherWorkspace.owner.ref], textsOf('foreign')),
+      requestDefinition([otherWorkspace.owner.ref], definitionBuilders('foreign')),
       [],
     );
     expect((await request(workspace.owner, { workflow_id: foreign.id })).problem).toMatchObject({

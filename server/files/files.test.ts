@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileReply } from '../../contract/files.ts';
 import type { Field } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -19,37 +19,37 @@ import { createPng, upload } from '../testing/upload.ts';
 import { cleanName } from './clean-name.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let count = 0;
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 
 type Uploaded = { file: FileReply };
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj');
 
 const send = (person: TestPerson, contents: Buffer, as?: Parameters<typeof upload>[3]) =>
-  upload<Uploaded>(person.call, `${place.path}/files`, contents, as);
+  upload<Uploaded>(person.call, `${workspace.path}/files`, contents, as);
 async function give(person: TestPerson, contents = createPng()): Promise<string> {
   return (await send(person, contents)).body.file.key;
 }
-const read = (person: TestPerson, key: string, at = place) =>
+const read = (person: TestPerson, key: string, at = workspace) =>
   app.app.inject({ url: `${at.path}/files/${key}`, headers: { authorization: `Bearer ${person.token}` } });
 const statusOf = async (person: TestPerson, key: string) => (await read(person, key)).statusCode;
 
 const stored = (): string[] => {
   try {
-    return readdirSync(join(app.context.config.DATA_DIR, 'files/uploads', place.id));
+    return readdirSync(join(app.context.config.DATA_DIR, 'files/uploads', workspace.id));
   } catch {
     return [];
   }
 };
 const rows = async () =>
-  (await app.context.pool.query('select key from files where workspace_id = $1', [place.id])).rows.map(
+  (await app.context.pool.query('select key from files where workspace_id = $1', [workspace.id])).rows.map(
     ({ key }) => key,
   );
 
@@ -68,18 +68,18 @@ async function papers({
   holders,
   boss,
   is_lock = false,
-  starter = place.owner,
+  starter = workspace.owner,
 }: {
   holders: TestPerson[];
   boss: TestPerson;
   is_lock?: boolean;
   starter?: TestPerson;
 }) {
-  const { field, group, act, answered, all, actionId } = textsOf(`papers ${++count}`);
+  const { field, group, act, answered, all, actionId } = definitionBuilders(`papers ${++count}`);
   const started: Field = { ...field('file', 'offer', 'Offer'), required: false };
   const asked: Field = field('file', 'papers', 'Papers');
   const workflow = await createTestWorkflow(
-    place,
+    workspace,
     {
       schema: 1,
       trigger_form: [started],
@@ -109,13 +109,13 @@ async function papers({
     [starter.ref],
   );
   const start = (fields: object[] = [], more: object = {}) =>
-    starter.call<{ run: TestRun & { images: FileReply[]; image_keys: string[] } }>('POST', `${place.path}/runs`, {
+    starter.call<{ run: TestRun & { images: FileReply[]; image_keys: string[] } }>('POST', `${workspace.path}/runs`, {
       workflow_id: workflow.id,
       fields,
       ...more,
     });
   const answer = (person: TestPerson, run: TestRun, keys: string[] | null, answer?: string) =>
-    person.call<{ run: TestRun }>('PATCH', `${place.path}/runs/${run.id}/run_steps/${stepOf(run, 'Papers').id}`, {
+    person.call<{ run: TestRun }>('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, 'Papers').id}`, {
       run_step: { answer, fields: keys ? [{ key: 'papers', value: keys }] : undefined },
     });
   return { workflow, start, answer };
@@ -134,7 +134,7 @@ async function* fillingUp(contents: Readable) {
 
 describe('an upload', () => {
   test('can be read by its uploader only until it is attached, with the type of its content', async () => {
-    const [member, other] = [await place.person('guest'), await place.person()];
+    const [member, other] = [await workspace.person('guest'), await workspace.person()];
     const png = createPng(8, 8);
     const { status, body } = await send(member, png, { name: '../../etc/รายงาน (1).png', type: 'text/html' });
     expect([status, body.file]).toEqual([
@@ -150,8 +150,8 @@ describe('an upload', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    for (const person of [other, place.owner]) expect(await statusOf(person, body.file.key)).toBe(404);
-    expect((await app.call('GET', `${place.path}/files/${body.file.key}`)).status).toBe(401);
+    for (const person of [other, workspace.owner]) expect(await statusOf(person, body.file.key)).toBe(404);
+    expect((await app.call('GET', `${workspace.path}/files/${body.file.key}`)).status).toBe(401);
     const foreign = await createTestWorkspace(app);
     expect((await read(foreign.owner, body.file.key)).statusCode).toBe(404);
     expect((await read(foreign.owner, body.file.key, foreign)).statusCode).toBe(404);
@@ -166,8 +166,8 @@ describe('an upload', () => {
     ['a PDF', '%PDF-1.7\n', 'x.html', 'inline'],
     ['a GIF', 'GIF89a\x01\0\x01\0\0\0\0;', 'x.exe', 'inline'],
   ])('that is %s is served with the type of its content', async (_name, contents, name, kind) => {
-    const { body } = await send(place.owner, Buffer.from(contents, 'latin1'), { name, type: 'image/png' });
-    const shown = await read(place.owner, body.file.key);
+    const { body } = await send(workspace.owner, Buffer.from(contents, 'latin1'), { name, type: 'image/png' });
+    const shown = await read(workspace.owner, body.file.key);
     expect(shown.headers['content-disposition']).toMatch(new RegExp(`^${kind}; `));
     expect(shown.headers['content-type']).toBe(
       kind === 'attachment' ? 'application/octet-stream' : name === 'x.html' ? 'application/pdf' : 'image/gif',
@@ -188,13 +188,13 @@ describe('an upload', () => {
   });
 
   test('must be one file of at most 25 MB in a form', async () => {
-    const { token, call } = place.owner;
-    const path = `${place.path}/files`;
+    const { token, call } = workspace.owner;
+    const path = `${workspace.path}/files`;
     const posing = { file: { path: '/etc/passwd', size: 10, type: 'image/png' } };
     const refused = [
       await call('POST', path, posing),
-      await send(place.owner, createPng(), { boundary: 'another' }),
-      await send(place.owner, Buffer.alloc(0)),
+      await send(workspace.owner, createPng(), { boundary: 'another' }),
+      await send(workspace.owner, Buffer.alloc(0)),
     ];
     for (const type of [
       'application/json',
@@ -215,19 +215,19 @@ describe('an upload', () => {
       refused.push({ status } as (typeof refused)[0]);
     }
     for (const { status } of refused) expect([400, 413, 415, 422]).toContain(status);
-    const long = await send(place.owner, Buffer.alloc(25 * 1024 * 1024 + 1, 1));
+    const long = await send(workspace.owner, Buffer.alloc(25 * 1024 * 1024 + 1, 1));
     expect([long.status, long.problem.code]).toEqual([413, 'payload_too_large']);
     expect([stored(), await rows()]).toEqual([[], []]);
-    expect((await send(place.owner, Buffer.alloc(25 * 1024 * 1024, 1))).status).toBe(201);
+    expect((await send(workspace.owner, Buffer.alloc(25 * 1024 * 1024, 1))).status).toBe(201);
   });
 
   test('is served in ranges, as previews of large files need', async () => {
     const whole = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
-    const key = (await send(place.owner, whole)).body.file.key;
+    const key = (await send(workspace.owner, whole)).body.file.key;
     const part = (range: string, headers: Record<string, string> = {}) =>
       app.app.inject({
-        url: `${place.path}/files/${key}`,
-        headers: { authorization: `Bearer ${place.owner.token}`, range, ...headers },
+        url: `${workspace.path}/files/${key}`,
+        headers: { authorization: `Bearer ${workspace.owner.token}`, range, ...headers },
       });
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
@@ -258,23 +258,23 @@ describe('an upload', () => {
     const { etag } = (await part('bytes=0-1')).headers;
     expect((await part('bytes=0-1', { 'if-range': String(etag) })).statusCode).toBe(206);
     expect((await part('bytes=0-1', { 'if-range': '"another"' })).statusCode).toBe(200);
-    const stranger = await place.person();
+    const stranger = await workspace.person();
     expect((await part('bytes=900000-', { authorization: `Bearer ${stranger.token}` })).statusCode).toBe(404);
   });
 
   test('is refused and leaves nothing when the disk is full, and other files can still be read', async () => {
-    const key = await give(place.owner);
+    const key = await give(workspace.owner);
     const { put } = app.context.files;
     // The first megabyte fits.
     app.context.files.put = (at, contents, type) => put(at, Readable.from(fillingUp(contents as Readable)), type);
-    const refused = await send(place.owner, Buffer.alloc(3_000_000, 1)).finally(() => {
+    const refused = await send(workspace.owner, Buffer.alloc(3_000_000, 1)).finally(() => {
       app.context.files.put = put;
     });
     expect([refused.status, refused.problem.code]).toEqual([503, 'unavailable']);
     expect([stored(), await rows()]).toEqual([[key], [key]]);
     expect(readdirSync(join(app.context.config.DATA_DIR, 'files/.incoming'))).toEqual([]);
-    expect(await statusOf(place.owner, key)).toBe(200);
-    expect((await send(place.owner, createPng())).status).toBe(201);
+    expect(await statusOf(workspace.owner, key)).toBe(200);
+    expect((await send(workspace.owner, createPng())).status).toBe(201);
   });
 
   test('that is interrupted leaves nothing', async () => {
@@ -282,7 +282,7 @@ describe('an upload', () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const head = `--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
     socket.write(
-      `POST ${place.path}/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${place.owner.token}\r\n` +
+      `POST ${workspace.path}/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${workspace.owner.token}\r\n` +
         `content-type: multipart/form-data; boundary=line\r\ncontent-length: 9000000\r\n\r\n${head}`,
     );
     socket.write(Buffer.alloc(3_000_000, 1));
@@ -294,36 +294,40 @@ describe('an upload', () => {
   });
 
   test('is deleted a day later if it is not attached, or if its row was never stored', async () => {
-    const key = await give(place.owner);
+    const key = await give(workspace.owner);
     await app.context.pool.query('alter table files add constraint no_more check (false) not valid');
-    expect((await send(place.owner, createPng())).status).toBe(500);
+    expect((await send(workspace.owner, createPng())).status).toBe(500);
     await app.context.pool.query('alter table files drop constraint no_more');
     expect(stored()).toHaveLength(2);
     await app.context.pool.query(`update pgboss.job set start_after = now() where name = 'sweep_file'`);
     await app.work();
     // A file with a row is kept for its day.
     expect(stored()).toEqual([key]);
-    const later = await give(place.owner);
+    const later = await give(workspace.owner);
     await aDayLater();
     expect([stored(), await rows()]).toEqual([[], []]);
-    expect(await statusOf(place.owner, key)).toBe(404);
-    expect(await statusOf(place.owner, later)).toBe(404);
+    expect(await statusOf(workspace.owner, key)).toBe(404);
+    expect(await statusOf(workspace.owner, later)).toBe(404);
   });
 
   test('waits with at most a hundred others', async () => {
     await app.context.pool.query(
       `insert into files select $1, 'waiting-' || n, 'x', 'image/png', 1, $2, now(), to_timestamp($3)
       from generate_series(1, 100) n`,
-      [place.id, place.owner.member_id, app.context.now() + 60],
+      [workspace.id, workspace.owner.member_id, app.context.now() + 60],
     );
-    expect((await send(place.owner, createPng())).status).toBe(429);
-    expect((await send(await place.person(), createPng())).status).toBe(201);
+    expect((await send(workspace.owner, createPng())).status).toBe(429);
+    expect((await send(await workspace.person(), createPng())).status).toBe(201);
   });
 });
 
 describe('a file in an answer', () => {
   test('is read by all who see the run once it is given, and only by its author while it is a draft', async () => {
-    const [holder, boss, stranger] = [await place.person('guest'), await place.person(), await place.person()];
+    const [holder, boss, stranger] = [
+      await workspace.person('guest'),
+      await workspace.person(),
+      await workspace.person(),
+    ];
     const { start, answer } = await papers({ holders: [holder], boss });
     const { run } = (await start()).body;
     const [kept, dropped] = [await give(holder, pdf), await give(holder)];
@@ -335,19 +339,19 @@ describe('a file in an answer', () => {
         files: [{ key: kept, name: 'picture.png', type: 'application/pdf' }, { key: dropped }],
       },
     ]);
-    expect([await statusOf(holder, kept), await statusOf(place.owner, kept)]).toEqual([200, 404]);
+    expect([await statusOf(holder, kept), await statusOf(workspace.owner, kept)]).toEqual([200, 404]);
     const given = await answer(holder, run, [kept], 'submitted');
     expect(given.body.run.fields).toMatchObject([{ value: [kept], text: 'picture.png', files: [{ key: kept }] }]);
-    expect([await statusOf(boss, kept), await statusOf(place.owner, kept)]).toEqual([200, 200]);
-    expect([await statusOf(stranger, kept), await statusOf(place.owner, dropped)]).toEqual([404, 404]);
+    expect([await statusOf(boss, kept), await statusOf(workspace.owner, kept)]).toEqual([200, 200]);
+    expect([await statusOf(stranger, kept), await statusOf(workspace.owner, dropped)]).toEqual([404, 404]);
     await aDayLater();
     expect(stored()).toEqual([kept]);
     expect(await rows()).toEqual([kept]);
   });
 
   test('stays while a draft contains it', async () => {
-    const holder = await place.person();
-    const { start, answer } = await papers({ holders: [holder], boss: place.owner });
+    const holder = await workspace.person();
+    const { start, answer } = await papers({ holders: [holder], boss: workspace.owner });
     const { run } = (await start()).body;
     const key = await give(holder);
     await answer(holder, run, [key]);
@@ -359,8 +363,8 @@ describe('a file in an answer', () => {
   });
 
   test("must be the caller's own, not expired, not attached elsewhere, and named once", async () => {
-    const [holder, other] = [await place.person(), await place.person()];
-    const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
+    const [holder, other] = [await workspace.person(), await workspace.person()];
+    const { start, answer } = await papers({ holders: [holder, other], boss: workspace.owner });
     const [first, second] = [(await start()).body.run, (await start()).body.run];
     const foreign = await createTestWorkspace(app);
     const { body } = await upload<Uploaded>(foreign.owner.call, `${foreign.path}/files`, createPng());
@@ -375,13 +379,13 @@ describe('a file in an answer', () => {
     expect((await answer(holder, second, [old], 'submitted')).problem.errors).toMatchObject([unknown]);
     expect((await answer(holder, second, null)).status).toBe(200);
     // Nothing of the refused answer was stored.
-    const { body: now } = await holder.call<{ run: TestRun }>('GET', `${place.path}/runs/${second.id}`);
+    const { body: now } = await holder.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${second.id}`);
     expect(stepOf(now.run, 'Papers')).toMatchObject({ status: 'pending', fields: [] });
   });
 
   test('is attached once when fifty answers name it at the same time', async () => {
-    const holder = await place.person();
-    const { start, answer } = await papers({ holders: [holder], boss: place.owner });
+    const holder = await workspace.person();
+    const { start, answer } = await papers({ holders: [holder], boss: workspace.owner });
     const key = await give(holder);
     const runs = await Promise.all(Array.from({ length: 50 }, async () => (await start()).body.run));
     const replies = await Promise.all(runs.map((run) => answer(holder, run, [key], 'submitted')));
@@ -390,37 +394,37 @@ describe('a file in an answer', () => {
   });
 
   test('may be used again in the next attempt, by any of its assignees', async () => {
-    const [holder, other] = [await place.person(), await place.person()];
-    const { start, answer } = await papers({ holders: [holder, other], boss: place.owner });
+    const [holder, other] = [await workspace.person(), await workspace.person()];
+    const { start, answer } = await papers({ holders: [holder, other], boss: workspace.owner });
     const { run } = (await start()).body;
     const key = await give(holder);
     const { body: first } = await answer(holder, run, [key], 'submitted');
-    const { body: back } = await place.owner.call<{ run: TestRun }>(
+    const { body: back } = await workspace.owner.call<{ run: TestRun }>(
       'PATCH',
-      `${place.path}/runs/${run.id}/run_steps/${stepOf(first.run, 'Look').id}`,
+      `${workspace.path}/runs/${run.id}/run_steps/${stepOf(first.run, 'Look').id}`,
       { run_step: { answer: 'disapprove' } },
     );
-    const { body: mine } = await other.call<{ run: TestRun }>('GET', `${place.path}/runs/${run.id}`);
+    const { body: mine } = await other.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`);
     expect(stepOf(mine.run, 'Papers')).toMatchObject({ attempt: 2, form: [{ value: [key], files: [{ key }] }] });
     const again = await answer(other, back.run, [key, await give(other)], 'submitted');
     expect(again.status).toBe(200);
   });
 
   test("of a locked action can be read only by its assignees and the run's admins", async () => {
-    const [holder, starter, boss] = [await place.person(), await place.person(), await place.person()];
+    const [holder, starter, boss] = [await workspace.person(), await workspace.person(), await workspace.person()];
     const { start, answer } = await papers({ holders: [holder], boss, is_lock: true, starter });
     const { run } = (await start()).body;
     const key = await give(holder);
     await answer(holder, run, [key], 'submitted');
-    expect([await statusOf(holder, key), await statusOf(place.owner, key)]).toEqual([200, 200]);
+    expect([await statusOf(holder, key), await statusOf(workspace.owner, key)]).toEqual([200, 200]);
     expect([await statusOf(starter, key), await statusOf(boss, key)]).toEqual([404, 404]);
-    const { body } = await starter.call<{ run: TestRun }>('GET', `${place.path}/runs/${run.id}`);
+    const { body } = await starter.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`);
     expect(JSON.stringify(body)).not.toContain(key);
   });
 
   test('can be attached at the start as well, and so can pictures of the run itself', async () => {
-    const [starter, holder] = [await place.person(), await place.person('guest')];
-    const { start } = await papers({ holders: [holder], boss: place.owner, starter });
+    const [starter, holder] = [await workspace.person(), await workspace.person('guest')];
+    const { start } = await papers({ holders: [holder], boss: workspace.owner, starter });
     const [offer, picture, second] = [await give(starter, pdf), await give(starter), await give(starter)];
     const { status, body } = await start([{ key: 'offer', value: [offer] }], { imageKeys: [picture, second] });
     expect([status, body.run.image_keys, body.run.images]).toMatchObject([
@@ -431,7 +435,7 @@ describe('a file in an answer', () => {
     for (const key of [offer, picture]) expect(await statusOf(holder, key)).toBe(200);
     const { body: read } = await holder.call<{ run: { image_keys: string[] } }>(
       'GET',
-      `${place.path}/runs/${body.run.id}`,
+      `${workspace.path}/runs/${body.run.id}`,
     );
     expect(read.run.image_keys).toEqual([picture, second]);
     for (const keys of [[await give(starter, pdf)], [picture], [await give(holder)]]) {
@@ -443,18 +447,18 @@ describe('a file in an answer', () => {
   });
 
   test('is refused for a planned run', async () => {
-    const { workflow } = await papers({ holders: [place.owner], boss: place.owner });
-    const { status, problem } = await place.owner.call('POST', `${place.path}/planned_runs`, {
+    const { workflow } = await papers({ holders: [workspace.owner], boss: workspace.owner });
+    const { status, problem } = await workspace.owner.call('POST', `${workspace.path}/planned_runs`, {
       workflow_id: workflow.id,
       run: { rrule: 'FREQ=WEEKLY;BYDAY=MO' },
-      fields: [{ key: 'offer', value: [await give(place.owner)] }],
+      fields: [{ key: 'offer', value: [await give(workspace.owner)] }],
     });
     expect([status, problem.errors]).toMatchObject([422, [{ field: 'fields.offer', code: 'file_not_supported' }]]);
   });
 
   test('that is required must be there', async () => {
-    const holder = await place.person();
-    const { start, answer } = await papers({ holders: [holder], boss: place.owner });
+    const holder = await workspace.person();
+    const { start, answer } = await papers({ holders: [holder], boss: workspace.owner });
     const { run } = (await start()).body;
     expect((await answer(holder, run, [], 'submitted')).problem.errors).toMatchObject([
       { field: 'fields.papers', code: 'blank' },
@@ -462,13 +466,13 @@ describe('a file in an answer', () => {
   });
 
   test('is deleted with its workflow', async () => {
-    const holder = await place.person();
-    const { start, answer, workflow } = await papers({ holders: [holder], boss: place.owner });
+    const holder = await workspace.person();
+    const { start, answer, workflow } = await papers({ holders: [holder], boss: workspace.owner });
     const { run } = (await start()).body;
     const [key, other] = [await give(holder), await give(holder)];
     await answer(holder, run, [key], 'submitted');
-    await place.owner.call('PATCH', `${place.path}/runs/${run.id}/cancel`);
-    expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${run.id}/cancel`);
+    expect((await workspace.owner.call('DELETE', workflow.path)).status).toBe(200);
     expect(await statusOf(holder, key)).toBe(404);
     await app.work();
     expect([stored(), await rows()]).toEqual([[other], [other]]);

@@ -30,12 +30,12 @@ const folder = temporaryFolder('baton-full-');
 const isMounted = mountSmall(folder);
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let beside: StartedBaton;
 beforeAll(async () => {
   if (!isMounted) return;
   app = await openTestApp();
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
   beside = await startBatonBeside(app, { DATA_DIR: folder, DISK_MIN_FREE_MB: '1' });
 });
 afterAll(async () => {
@@ -64,8 +64,8 @@ function fill(): void {
 
 describe.skipIf(!isMounted)('a full disk', () => {
   test('refuses uploads clearly, leaves nothing of them, goes on otherwise, and needs no restart', async () => {
-    const call = callOverHttp(beside.base, place.owner.token);
-    const send = () => upload<{ file: { key: string } }>(call, `${place.path}/files`, createPng(8, 8));
+    const call = callOverHttp(beside.base, workspace.owner.token);
+    const send = () => upload<{ file: { key: string } }>(call, `${workspace.path}/files`, createPng(8, 8));
     expect((await send()).status).toBe(201);
     const countFiles = async () =>
       (await app.context.pool.query<{ n: number }>('select count(*)::int as n from files')).rows[0]!.n;
@@ -79,13 +79,14 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('disk_nearly_full')]);
 
     // Work that needs no space there goes on.
-    const { ref } = place.owner;
-    const workflow = await createTestWorkflow(place, requestDefinition([ref]), [ref]);
-    expect((await call('POST', `${place.path}/runs`, { workflow_id: workflow.id })).status).toBe(201);
-    expect((await call('GET', `${place.path}/runs/index_v2`)).status).toBe(200);
+    const { ref } = workspace.owner;
+    const workflow = await createTestWorkflow(workspace, requestDefinition([ref]), [ref]);
+    expect((await call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id })).status).toBe(201);
+    expect((await call('GET', `${workspace.path}/runs/index_v2`)).status).toBe(200);
     type Made = { export: { id: string; status: string; rows_done: number } };
-    const { body } = await call<Made>('POST', `${place.path}/exports`, { workflow_id: workflow.id, format: 'csv' });
-    const state = async () => (await call<Made>('GET', `${place.path}/exports/${body.export.id}`)).body.export.status;
+    const { body } = await call<Made>('POST', `${workspace.path}/exports`, { workflow_id: workflow.id, format: 'csv' });
+    const state = async () =>
+      (await call<Made>('GET', `${workspace.path}/exports/${body.export.id}`)).body.export.status;
     await expect.poll(() => beside.baton.output(), { timeout: 20_000 }).toContain('ENOSPC');
     expect(await state()).not.toBe('done');
 

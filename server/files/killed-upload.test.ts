@@ -10,13 +10,13 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createPng, uploadBody, uploadHeaders } from '../testing/upload.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let folder: string;
 const running: BatonProcess[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
   folder = temporaryFolder('baton-upload-');
 });
 afterAll(async () => {
@@ -39,13 +39,13 @@ async function startServer(env: Record<string, string> = {}) {
 
 const namesIn = (path: string) => (existsSync(path) ? readdirSync(path) : []);
 const incoming = () => namesIn(join(folder, 'files/.incoming'));
-const stored = () => namesIn(join(folder, 'files/uploads', place.id));
+const stored = () => namesIn(join(folder, 'files/uploads', workspace.id));
 const rows = async () =>
-  (await app.context.pool.query<{ key: string }>('select key from files where workspace_id = $1', [place.id])).rows.map(
-    ({ key }) => key,
-  );
-const path = () => `${place.path}/files`;
-const authorization = () => `Bearer ${place.owner.token}`;
+  (
+    await app.context.pool.query<{ key: string }>('select key from files where workspace_id = $1', [workspace.id])
+  ).rows.map(({ key }) => key);
+const path = () => `${workspace.path}/files`;
+const authorization = () => `Bearer ${workspace.owner.token}`;
 const send = (port: number, contents: Buffer) =>
   fetch(`http://localhost:${port}${path()}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ForecastBasis, ForecastReply, RunAtRisk } from '../../contract/forecasts.ts';
 import type { ListedRun } from '../../contract/run-lists.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { addHistory, type HistoryRun } from '../testing/run-history.ts';
 
 const hour = 3600;
-const words = textsOf('forecasts');
+const build = definitionBuilders('forecasts');
 let app: TestApp;
 let workspace: TestWorkspace;
 let worker: TestPerson;
@@ -39,12 +39,12 @@ async function createWorkflow(): Promise<TestWorkflow> {
       schema: 1,
       trigger_form: [],
       action_groups: [
-        words.group('Ask', words.act('task', 'Ask', task, { assignees })),
-        words.group(
+        build.group('Ask', build.act('task', 'Ask', task, { assignees })),
+        build.group(
           'Check',
-          words.act('yes_no', 'Secret', { question: 'Well?', vote: anyVote }, { assignees, is_lock: true }),
+          build.act('yes_no', 'Secret', { question: 'Well?', vote: anyVote }, { assignees, is_lock: true }),
         ),
-        words.group('Pay', words.act('task', 'Pay', task, { assignees })),
+        build.group('Pay', build.act('task', 'Pay', task, { assignees })),
       ],
       cancellation: [],
     },
@@ -69,7 +69,7 @@ async function addPastRuns(count: number, of = workflow): Promise<void> {
       at += (times[position] as number) * 1000;
       return {
         id: app.context.nextId(),
-        step_id: words.actionId(name),
+        step_id: build.actionId(name),
         attempt: 1,
         status: 'completed',
         outcome: name === 'Secret' ? (index % 2 ? 'yes' : 'no') : 'done',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GroupReply } from '../../contract/groups.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, requestDefinition, type TestRun } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -124,7 +124,7 @@ test('a member who joins a group sees its open steps, and one who leaves does no
   const [ann, ben] = [await workspace.person(), await workspace.person()];
   const made = await owner.call<One>('POST', `${workspace.path}/groups`, body('Approvers', ann));
   const { id } = made.body.group;
-  const { act, group } = textsOf('group steps');
+  const { act, group } = definitionBuilders('group steps');
   const task = act(
     'task',
     'Do it',

@@ -17,9 +17,9 @@ let tokens: (string | null)[];
 let ids: Record<string, string[]>;
 let tables: string[];
 
-const seedIds = async (place: TestWorkspace) => ({
-  ...(await seedWorkspace(place)),
-  member: place.owner.member_id,
+const seedIds = async (workspace: TestWorkspace) => ({
+  ...(await seedWorkspace(workspace)),
+  member: workspace.owner.member_id,
 });
 
 beforeAll(async () => {

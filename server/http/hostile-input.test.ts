@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -35,10 +35,10 @@ describe('text that PostgreSQL cannot store', () => {
     const ask = inDefault.action_groups[0]?.actions[0];
     if (ask?.stepable_type === 'form') Object.assign(ask.stepable.fields[0] as object, { default: bad });
     const inTranslation = { ...definition, translations: { fr: { [bad]: 'mot' } } };
-    const texts = textsOf(`task ${bad.length}`);
+    const build = definitionBuilders(`task ${bad.length}`);
     const inWords = {
       ...definition,
-      action_groups: [texts.group('One', texts.act('task', 'Do', { instructions: bad, vote: anyVote }, {}))],
+      action_groups: [build.group('One', build.act('task', 'Do', { instructions: bad, vote: anyVote }, {}))],
     };
     for (const one of [inDefault, inTranslation, inWords]) {
       const { status, problem } = await owner()('PATCH', `${workflow.path}/draft`, { revision: 2, definition: one });

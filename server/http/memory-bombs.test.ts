@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Action, Definition, Field } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { isExtended, repeats } from '../testing/extended.ts';
 import {
   createTestTrigger,
@@ -41,10 +41,10 @@ afterEach(() => {
 const bomb = '{{f}}, '.repeat(2857);
 const long = 'x'.repeat(99_000);
 
-const withField = (words: ReturnType<typeof textsOf>, ...actions: Action[]): Definition => ({
+const withField = (build: ReturnType<typeof definitionBuilders>, ...actions: Action[]): Definition => ({
   schema: 1,
-  trigger_form: [words.field('long_text', 'f', 'Text')],
-  action_groups: actions.map((action, n) => words.group(`Group ${n}`, action)),
+  trigger_form: [build.field('long_text', 'f', 'Text')],
+  action_groups: actions.map((action, n) => build.group(`Group ${n}`, action)),
   cancellation: [],
 });
 
@@ -71,13 +71,13 @@ async function untilFailed(run_id: string, name: string) {
 const mail = { to: [{ type: 'email' as const, email: 'a@example.org' }], cc: [], bcc: [], reply_to: [] };
 
 test('a task and a question that insert a long answer thousands of times are shown, cut', async () => {
-  const words = textsOf('shown bomb');
+  const build = definitionBuilders('shown bomb');
   const doers = { assignees: [workspace.owner.ref] };
   const definition = withField(
-    words,
-    words.act('task', 'Do', { instructions: bomb, vote: anyVote }, doers),
-    words.act('yes_no', 'Ask', { question: bomb, vote: anyVote }, doers),
-    words.act('email', 'Review', { ...mail, subject: '{{f}}', body: `<p>${bomb}</p>`.slice(0, 19_999) }, doers),
+    build,
+    build.act('task', 'Do', { instructions: bomb, vote: anyVote }, doers),
+    build.act('yes_no', 'Ask', { question: bomb, vote: anyVote }, doers),
+    build.act('email', 'Review', { ...mail, subject: '{{f}}', body: `<p>${bomb}</p>`.slice(0, 19_999) }, doers),
   );
   await survives(async () => {
     const id = await startRun(definition);
@@ -93,29 +93,33 @@ test('a task and a question that insert a long answer thousands of times are sho
 }, 60_000);
 
 test('a mail, a chat message and a hook that would grow as much fail their step, and the reason names the limit', async () => {
-  const words = textsOf('sent bomb');
+  const build = definitionBuilders('sent bomb');
   const target = await createTestWorkflow(
     workspace,
-    formedDefinition([textsOf('target').field('long_text', 'g', 'Text')], [workspace.owner.ref], textsOf('target')),
+    formedDefinition(
+      [definitionBuilders('target').field('long_text', 'g', 'Text')],
+      [workspace.owner.ref],
+      definitionBuilders('target'),
+    ),
     [workspace.owner.ref],
   );
   const { trigger_id, token_version } = await createTestTrigger(workspace, target);
   const secret_id = await workspace.secret();
   const actions: Action[] = [
-    words.act('automatic_email', 'Mail', { ...mail, subject: 'Hi', body: bomb }),
-    words.act('automatic_email', 'Link', {
+    build.act('automatic_email', 'Mail', { ...mail, subject: 'Hi', body: bomb }),
+    build.act('automatic_email', 'Link', {
       ...mail,
       subject: 'Hi',
       body: `<p><a href="https://e.org/${'{{f}}'.repeat(2000)}">x</a></p>`,
     }),
-    words.act('automatic_email', 'Many', {
+    build.act('automatic_email', 'Many', {
       ...mail,
       to: [{ type: 'email', email: '{{f}}'.repeat(60) }],
       subject: 'Hi',
       body: '',
     }),
-    words.act('slack', 'Chat', { secret_id, channel: '#general', messages: [bomb, bomb] }),
-    words.act('workflow_hook', 'Hook', {
+    build.act('slack', 'Chat', { secret_id, channel: '#general', messages: [bomb, bomb] }),
+    build.act('workflow_hook', 'Hook', {
       trigger_id,
       token_version,
       wait: false,
@@ -124,7 +128,7 @@ test('a mail, a chat message and a hook that would grow as much fail their step,
   ];
   await survives(async () => {
     for (const action of actions) {
-      const step = await untilFailed(await startRun(withField(words, action)), action.name);
+      const step = await untilFailed(await startRun(withField(build, action)), action.name);
       expect([action.name, step.status]).toEqual([action.name, 'failed']);
       expect([action.name, step.reason, step.note]).toEqual([
         action.name,
@@ -136,15 +140,15 @@ test('a mail, a chat message and a hook that would grow as much fail their step,
 }, 120_000);
 
 test('answering an email whose text would grow as much is refused, and answering with a text works', async () => {
-  const words = textsOf('reviewed bomb');
-  const act = words.act(
+  const build = definitionBuilders('reviewed bomb');
+  const act = build.act(
     'email',
     'Review',
     { ...mail, subject: 'Hi', body: bomb },
     { assignees: [workspace.owner.ref] },
   );
   await survives(async () => {
-    const id = await startRun(withField(words, act));
+    const id = await startRun(withField(build, act));
     const { body } = await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${id}`);
     const step = `${workspace.path}/runs/${id}/run_steps/${body.run.run_steps[0]?.id}`;
     const refused = await workspace.owner.call('PATCH', step, { run_step: { answer: 'sent' } });
@@ -163,16 +167,16 @@ test('answering an email whose text would grow as much is refused, and answering
 test.runIf(isExtended)(
   'runs with a million characters each are listed, exported and refused more',
   async () => {
-    const words = textsOf('large runs');
+    const build = definitionBuilders('large runs');
     const fields: Field[] = Array.from({ length: 12 }, (_, n) => ({
-      ...words.field('long_text', `f${n}`, `F${n}`),
+      ...build.field('long_text', `f${n}`, `F${n}`),
       required: false,
     }));
-    const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });
+    const task = build.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });
     const definition: Definition = {
       schema: 1,
       trigger_form: fields,
-      action_groups: [words.group('One', task)],
+      action_groups: [build.group('One', task)],
       cancellation: [],
     };
     const { owner, path } = workspace;
@@ -225,12 +229,12 @@ test('definitions, forms and bodies of a hundred thousand parts are refused with
     action_groups: [{ ...group, condition: { id, name: '', match: 'all', items } }],
   });
   const choices = Array.from({ length: 100_000 }, () => ({}));
-  const words = textsOf('many parts');
+  const build = definitionBuilders('many parts');
   const bodies: [string, unknown][] = [
     ['100,000 conditions', withCondition(Array.from({ length: 100_000 }, () => condition))],
     ['100,000 empty conditions', withCondition(choices)],
     ['conditions nested 500 deep', withCondition([nest(500)])],
-    ['100,000 choices', { ...definition, trigger_form: [{ ...words.field('radio', 'r', 'R'), choices }] }],
+    ['100,000 choices', { ...definition, trigger_form: [{ ...build.field('radio', 'r', 'R'), choices }] }],
     ['100,000 fields', { ...definition, trigger_form: choices }],
     ['100,000 actions', { ...definition, action_groups: [{ ...group, actions: choices }] }],
     ['100,000 groups', { ...definition, action_groups: choices }],

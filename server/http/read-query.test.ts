@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -14,8 +14,8 @@ import { seedWorkspace } from '../testing/seed-workspace.ts';
 let app: TestApp;
 let workspace: TestWorkspace;
 let workflow: TestWorkflow;
-const texts = textsOf('read query');
-const form = [texts.field('text', 'a', 'A'), texts.field('text', 'b', 'B')];
+const build = definitionBuilders('read query');
+const form = [build.field('text', 'a', 'A'), build.field('text', 'b', 'B')];
 beforeAll(async () => {
   app = await openTestApp();
   workspace = await createTestWorkspace(app);

@@ -8,7 +8,7 @@ import { countRows, csvOf, previewLog, uploadLog } from '../testing/import-log.t
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp({
     IMPORT_MAX_MB: '4',
@@ -16,7 +16,7 @@ beforeAll(async () => {
     IMPORT_MAX_EVENTS: '400',
     IMPORT_MAX_CASES: '100',
   });
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -34,34 +34,34 @@ let previews = 0;
  * `npm test`), and must come to the same: nothing is imported.
  */
 async function problemOf(log: string | Buffer, options: Partial<ImportOptions> = {}) {
-  const { id, preview, can } = await previewLog(place, log, options);
+  const { id, preview, can } = await previewLog(workspace, log, options);
   expect(can.start).toBe(false);
   const [problem] = preview.problems;
-  const path = `${place.path}/imports/${id}`;
-  const refused = await place.owner.call('POST', `${path}/start`);
+  const path = `${workspace.path}/imports/${id}`;
+  const refused = await workspace.owner.call('POST', `${path}/start`);
   expect([refused.status, refused.problem.code]).toEqual([422, 'import_has_problems']);
   expect(refused.problem.detail).toContain(problem?.message);
   // A workspace may have ten open imports.
   const remove = async () => {
-    expect((await place.owner.call('DELETE', path)).status).toBe(200);
+    expect((await workspace.owner.call('DELETE', path)).status).toBe(200);
     await app.work();
   };
   if (!isExtended && previews++ % 5 > 0) {
     await remove();
     return problem;
   }
-  const before = await countRows(app, place);
+  const before = await countRows(app, workspace);
   await app.context.pool.query(`update imports set preview = jsonb_set(preview, '{problems}', '[]') where id = $1`, [
     id,
   ]);
-  expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
+  expect((await workspace.owner.call('POST', `${path}/start`)).status).toBe(200);
   await app.work();
-  const { body } = await place.owner.call<{ import: Import }>('GET', path);
+  const { body } = await workspace.owner.call<{ import: Import }>('GET', path);
   expect(body.import.status).toBe('failed');
   const { count: _one, ...failure } = { ...body.import.failure, count: 0 };
   const { count: _other, ...previewed } = { ...problem, count: 0 };
   expect(failure).toEqual(previewed);
-  expect(await countRows(app, place)).toEqual(before);
+  expect(await countRows(app, workspace)).toEqual(before);
   await remove();
   return problem;
 }
@@ -140,14 +140,14 @@ describe('a CSV is refused with line and column, and nothing of it imported, for
   });
 
   test('columns that the mapping names and the file has not', async () => {
-    const { options } = await previewLog(place, csvOf(header, good));
+    const { options } = await previewLog(workspace, csvOf(header, good));
     const problem = await problemOf(csvOf(header, good), { mapping: { ...options.mapping, person: 'who' } });
     expect(problem).toMatchObject({ code: 'column_missing', line: 1, column_name: 'who' });
     expect(problem?.message).toBe('Line 1, column “who”: The file has no column “who”.');
   });
 
   test.each(['case', 'activity', 'timestamp'] as const)('no column for the %s', async (role) => {
-    const { options } = await previewLog(place, csvOf(header, good));
+    const { options } = await previewLog(workspace, csvOf(header, good));
     const problem = await problemOf(csvOf(header, good), { mapping: { ...options.mapping, [role]: null } });
     expect(problem?.code).toBe(`${role}_not_mapped`);
   });
@@ -207,14 +207,14 @@ describe('a compressed log is refused for', () => {
 });
 
 test('an upload above the limit is refused with 413', async () => {
-  const { status } = await uploadLog(place, Buffer.alloc(5 * 1024 * 1024, 'a,b,c\n'));
+  const { status } = await uploadLog(workspace, Buffer.alloc(5 * 1024 * 1024, 'a,b,c\n'));
   expect(status).toBe(413);
 });
 
 test('messages are in the language of the reader', async () => {
-  await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [place.owner.user_id]);
-  const { preview } = await previewLog(place, csvOf(header, good, ['1', 'B', '2026-02-30']));
-  await app.context.pool.query('update users set language_preference = null where id = $1', [place.owner.user_id]);
+  await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [workspace.owner.user_id]);
+  const { preview } = await previewLog(workspace, csvOf(header, good, ['1', 'B', '2026-02-30']));
+  await app.context.pool.query('update users set language_preference = null where id = $1', [workspace.owner.user_id]);
   expect(preview.problems[0]?.message).toBe(
     'Ligne 3, colonne 3 « time » : « 2026-02-30 » n’est pas une date au format choisi.',
   );

@@ -6,10 +6,10 @@ import { csvOf, importLog, previewLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp();
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -69,13 +69,13 @@ async function stepsOf(workflow: string): Promise<string[]> {
         cross join lateral jsonb_array_elements(v.definition -> 'action_groups') g
         cross join lateral jsonb_array_elements(g.value -> 'actions') a
       where w.workspace_id = $1 and w.name = $2 and a.value ->> 'id' = s.step_id::text order by 1`,
-    [place.id, workflow],
+    [workspace.id, workflow],
   );
   return rows.map(({ step }) => step);
 }
 
 async function exportXes(workflow_id: string): Promise<Buffer> {
-  const { owner, path } = place;
+  const { owner, path } = workspace;
   const { body } = await owner.call<{ export: RunExport }>('POST', `${path}/exports`, { workflow_id, format: 'xes' });
   await app.work();
   const { body: made } = await owner.call<{ export: RunExport }>('GET', `${path}/exports/${body.export.id}`);
@@ -97,7 +97,7 @@ test('a log of lifecycle pairs, hundreds of activities, fractions of seconds and
   );
   const log = csvOf(['case', 'activity', 'lifecycle:transition', 'timestamp', 'org:resource'], ...rows);
 
-  const first = await importLog(app, place, log, { into: asNew('Pairs') });
+  const first = await importLog(app, workspace, log, { into: asNew('Pairs') });
   expect(first.result).toMatchObject({ runs: cases, events: spans.length, left_out: 2 });
   expect(first.preview.problems.map(({ code, count }) => [code, count])).toEqual(
     expect.arrayContaining([
@@ -113,11 +113,11 @@ test('a log of lifecycle pairs, hundreds of activities, fractions of seconds and
   const spent = await app.context.pool.query<{ total: number }>(
     `select sum(extract(epoch from s.settled_at - s.opened_at) * 1e6)::bigint as total
     from run_steps s where s.workspace_id = $1`,
-    [place.id],
+    [workspace.id],
   );
   expect(spent.rows[0]?.total).toBe(spans.reduce((sum, { start, end }) => sum + end - start, 0));
 
-  const again = await importLog(app, place, await exportXes(first.workflow!.id), { into: asNew('Again') });
+  const again = await importLog(app, workspace, await exportXes(first.workflow!.id), { into: asNew('Again') });
   expect(again.result).toMatchObject({ runs: cases, events: spans.length, left_out: 0 });
   expect(await stepsOf('Again')).toEqual(steps);
 }, 60_000);
@@ -130,7 +130,7 @@ test('start and end columns, names of runs and cases that begin together keep th
     ['7', 'Third', '', '2026-03-29 03:30', ''],
   );
   // In Paris, the clock goes from 2 to 3 o'clock in that night: one hour and not two.
-  const done = await importLog(app, place, log, { into: asNew('Columns'), zone: 'Europe/Paris' });
+  const done = await importLog(app, workspace, log, { into: asNew('Columns'), zone: 'Europe/Paris' });
   expect(done.result).toMatchObject({ runs: 1, events: 3 });
   const { rows } = await app.context.pool.query(
     `select s.position, (s.settled_at - s.opened_at)::text as span, r.name, (s.opened_at at time zone 'UTC')::text as opened
@@ -156,8 +156,8 @@ test.each([
   // In `npm test` three of them are only read: each import is a process of its own.
   const isImported = isExtended || encoding === 'windows-1252';
   const { guess, result, preview } = await (isImported
-    ? importLog(app, place, encode(text), { into })
-    : previewLog(place, encode(text), { into }));
+    ? importLog(app, workspace, encode(text), { into })
+    : previewLog(workspace, encode(text), { into }));
   expect(guess).toMatchObject({ encoding, delimiter: ';', quote: "'", date_format: 'dmy' });
   expect(preview.activities.map(({ activity, outcome }) => [activity, outcome])).toEqual([
     ['Approuvé; né', 'approve'],

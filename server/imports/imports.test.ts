@@ -16,13 +16,13 @@ import { sampleLog } from '../testing/sample-log.ts';
 import { sweepImport } from './sweep-import.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 
 const asNew = (name = 'Requests') => ({ type: 'new' as const, name, description: '', enable: false, stages: [] });
@@ -32,18 +32,23 @@ type Whole = {
 };
 type List = { runs: { id: string; name: string; status: string; started_at: number; ended_at: number }[] };
 
-const listRuns = async (person = place.owner): Promise<List['runs']> =>
-  (await person.call<List>('GET', `${place.path}/runs/index_v2?per_page=100`)).body.runs;
-const runNamed = async (name: string, person = place.owner) => {
+const listRuns = async (person = workspace.owner): Promise<List['runs']> =>
+  (await person.call<List>('GET', `${workspace.path}/runs/index_v2?per_page=100`)).body.runs;
+const runNamed = async (name: string, person = workspace.owner) => {
   const found = (await listRuns(person)).find((run) => run.name === name);
   if (!found) throw new Error(`no run ${name}`);
-  return (await person.call<Whole>('GET', `${place.path}/runs/${found.id}`)).body.run;
+  return (await person.call<Whole>('GET', `${workspace.path}/runs/${found.id}`)).body.run;
 };
 const unix = (text: string) => Date.parse(text) / 1000;
 
 describe('an upload', () => {
   test('is understood by its content: columns, activities, ends, people and the first runs', async () => {
-    const { preview, options, guess, can } = await previewLog(place, sampleLog, {}, { name: 'my_requests-2026.csv' });
+    const { preview, options, guess, can } = await previewLog(
+      workspace,
+      sampleLog,
+      {},
+      { name: 'my_requests-2026.csv' },
+    );
     expect(guess).toMatchObject({
       format: 'csv',
       delimiter: ',',
@@ -108,25 +113,25 @@ describe('an upload', () => {
 
   test('is made anew when an option changes, and guesses what follows from it', async () => {
     const text = 'ref;what;when\n1;A;03/02/2026 10:00\n1;B;04/02/2026 10:00\n';
-    const { id, options } = await previewLog(place, text);
+    const { id, options } = await previewLog(workspace, text);
     expect(options).toMatchObject({ delimiter: ';', date_format: 'dmy', zone: 'UTC' });
-    const path = `${place.path}/imports/${id}`;
+    const path = `${workspace.path}/imports/${id}`;
     const mapping = { ...options.mapping, case: 'ref', activity: 'what', timestamp: 'when' };
-    const { body } = await place.owner.call<{ import: Import }>('PATCH', path, {
+    const { body } = await workspace.owner.call<{ import: Import }>('PATCH', path, {
       import: { mapping, date_format: 'mdy', zone: 'Asia/Bangkok' },
     });
     expect(body.import.preview.runs[0]?.started_at).toBe(unix('2026-03-02T10:00:00+07:00'));
     expect(body.import.options.completing).toEqual(['B']);
-    const wrong = await place.owner.call('PATCH', path, { import: { zone: 'Nowhere/Here' } });
+    const wrong = await workspace.owner.call('PATCH', path, { import: { zone: 'Nowhere/Here' } });
     expect([wrong.status, wrong.problem.errors[0]?.field]).toEqual([422, 'import.zone']);
   });
 
   test('drops what was chosen for the activities of a column that was only guessed', async () => {
     const text = 'case,activity,time,kind\n1,A,2026-02-03T10:00:00Z,X\n1,B,2026-02-04T10:00:00Z,Y\n';
-    const { id, options } = await previewLog(place, text);
-    const path = `${place.path}/imports/${id}`;
+    const { id, options } = await previewLog(workspace, text);
+    const path = `${workspace.path}/imports/${id}`;
     const patch = async (changed: object) =>
-      (await place.owner.call<{ import: Import }>('PATCH', path, { import: changed })).body.import;
+      (await workspace.owner.call<{ import: Import }>('PATCH', path, { import: changed })).body.import;
     const chosen = await patch({
       completing: ['A'],
       into: { ...asNew(), stages: [{ name: 'S', activities: ['A', 'B'] }] },
@@ -145,7 +150,7 @@ describe('an upload', () => {
       ['1', 'A', '2026-03-02T10:00:00Z', '2026-03-02T12:00:00Z'],
       ['1', 'B', '2026-03-02T13:00:00Z', '2026-03-02T14:00:00Z'],
     );
-    const { preview } = await previewLog(place, log);
+    const { preview } = await previewLog(workspace, log);
     expect(preview).toMatchObject({ first_at: unix('2026-03-02T10:00:00Z') });
     expect(preview.runs[0]).toMatchObject({ started_at: unix('2026-03-02T10:00:00Z') });
   });
@@ -157,16 +162,16 @@ describe('an upload', () => {
       ['one column\nonly\n', 'import_not_a_log'],
       ['', 'invalid_input'],
     ] as const) {
-      expect((await uploadLog(place, content)).problem.code).toBe(code);
+      expect((await uploadLog(workspace, content)).problem.code).toBe(code);
     }
-    const { body } = await place.owner.call<{ imports: unknown[] }>('GET', `${place.path}/imports`);
+    const { body } = await workspace.owner.call<{ imports: unknown[] }>('GET', `${workspace.path}/imports`);
     expect(body.imports).toEqual([]);
   });
 });
 
 describe('an import into a new workflow', () => {
   test('writes each case as a run with its true times, outcomes and people', async () => {
-    const done = await importLog(app, place, sampleLog, { into: asNew() });
+    const done = await importLog(app, workspace, sampleLog, { into: asNew() });
     expect(done).toMatchObject({
       status: 'done',
       workflow: { name: 'Requests' },
@@ -195,32 +200,32 @@ describe('an import into a new workflow', () => {
   });
 
   test('creates a version that the engine accepts, not enabled, with the importer as its admin and assignee', async () => {
-    const { workflow } = await importLog(app, place, sampleLog, { into: asNew() });
+    const { workflow } = await importLog(app, workspace, sampleLog, { into: asNew() });
     type Seen = {
       workflow: { admins: { id: string }[]; enabled_version: null };
       draft: { definition: { action_groups: { name: string; actions: { name: string; stepable_type: string }[] }[] } };
       versions: { number: number; status: string }[];
     };
-    const { body } = await place.owner.call<Seen>('GET', `${place.path}/workflows/${workflow?.id}`);
-    expect(body.workflow).toMatchObject({ enabled_version: null, admins: [{ id: place.owner.member_id }] });
+    const { body } = await workspace.owner.call<Seen>('GET', `${workspace.path}/workflows/${workflow?.id}`);
+    expect(body.workflow).toMatchObject({ enabled_version: null, admins: [{ id: workspace.owner.member_id }] });
     expect(body.versions).toMatchObject([{ number: 1, status: 'disabled' }]);
     expect(body.draft.definition.action_groups.map(({ actions }) => actions.map((one) => one.stepable_type))).toEqual([
       ['task'],
       ['approval', 'approval'],
       ['task'],
     ]);
-    const problems = await place.owner.call<{ problems: { severity: string }[] }>(
+    const problems = await workspace.owner.call<{ problems: { severity: string }[] }>(
       'GET',
-      `${place.path}/workflows/${workflow?.id}/problems`,
+      `${workspace.path}/workflows/${workflow?.id}/problems`,
     );
     expect(problems.body.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   test('follows the stages that were edited, and enables the version if asked to', async () => {
     const stages = [{ name: 'Everything', activities: ['Paid', 'Request submitted'] }];
-    const done = await importLog(app, place, sampleLog, { into: { ...asNew('Edited'), enable: true, stages } });
+    const done = await importLog(app, workspace, sampleLog, { into: { ...asNew('Edited'), enable: true, stages } });
     type Seen = { definition: { action_groups: { name: string; actions: { name: string }[] }[] } };
-    const { body } = await place.owner.call<Seen>('GET', `${place.path}/workflows/${done.workflow?.id}`);
+    const { body } = await workspace.owner.call<Seen>('GET', `${workspace.path}/workflows/${done.workflow?.id}`);
     expect(body.definition.action_groups.map(({ name, actions }) => [name, actions.map((one) => one.name)])).toEqual([
       ['Everything', ['Paid', 'Request submitted']],
       ['Request', ['Request approved', 'Request rejected']],
@@ -228,7 +233,7 @@ describe('an import into a new workflow', () => {
   });
 
   test('sends nothing: no mail, no notice, no usage, and one line of history', async () => {
-    await importLog(app, place, sampleLog, { into: asNew() });
+    await importLog(app, workspace, sampleLog, { into: asNew() });
     app.later(3 * 86_400);
     await app.work();
     expect(app.mails()).toEqual([]);
@@ -237,14 +242,14 @@ describe('an import into a new workflow', () => {
         (select count(*) from usage_months where workspace_id = $1 and runs <> 0) as months,
         (select count(*) from notices where workspace_id = $1) as notices,
         (select array_agg(distinct kind) from activities where workspace_id = $1) as kinds`,
-      [place.id],
+      [workspace.id],
     );
     expect(rows).toEqual([{ usage: 0, months: 0, notices: 0, kinds: ['run_imported'] }]);
     const { id } = await runNamed('R-1');
     type History = { activities: { kind: string; data: object }[] };
-    const { body } = await place.owner.call<History>('GET', `${place.path}/runs/${id}/activities`);
+    const { body } = await workspace.owner.call<History>('GET', `${workspace.path}/runs/${id}/activities`);
     expect(body.activities).toMatchObject([{ kind: 'run_imported', data: { file: 'log.csv' } }]);
-    const feed = await place.owner.call<History>('GET', `${place.path}/activities`);
+    const feed = await workspace.owner.call<History>('GET', `${workspace.path}/activities`);
     expect(feed.body.activities).toEqual([]);
   });
 
@@ -252,22 +257,25 @@ describe('an import into a new workflow', () => {
     type Figures = { data: { started: number; completed: number; cancelled: number } };
     const query = `filter_period=custom&start_datetime=${unix('2026-01-01T00:00:00Z')}&end_datetime=${unix('2026-02-01T00:00:00Z')}`;
     const figures = async () => {
-      const { body, problem } = await place.owner.call<Figures>('GET', `${place.path}/runs/completion_rate?${query}`);
+      const { body, problem } = await workspace.owner.call<Figures>(
+        'GET',
+        `${workspace.path}/runs/completion_rate?${query}`,
+      );
       if (!body.data) throw new Error(JSON.stringify(problem));
       return [body.data.started, body.data.completed, body.data.cancelled];
     };
-    const { id } = await importLog(app, place, sampleLog, { into: asNew() });
+    const { id } = await importLog(app, workspace, sampleLog, { into: asNew() });
     expect(await figures()).toEqual([2, 1, 1]);
     await app.context.jobs.send('fold_run_deltas', {});
     await app.work();
     expect(await figures()).toEqual([2, 1, 1]);
-    await place.owner.call('DELETE', `${place.path}/imports/${id}`);
+    await workspace.owner.call('DELETE', `${workspace.path}/imports/${id}`);
     await app.work();
     expect(await figures()).toEqual([0, 0, 0]);
   });
 
   test('records members by address or name as answerers, who then see the run', async () => {
-    const [known, named] = [await place.person(), await place.person()];
+    const [known, named] = [await workspace.person(), await workspace.person()];
     const { rows } = await app.context.pool.query<{ name: string }>(
       `select first_name || ' ' || last_name as name from users where id = $1`,
       [named.user_id],
@@ -278,7 +286,7 @@ describe('an import into a new workflow', () => {
       ['2', 'Ask', '2026-01-01T11:00:00Z', rows[0]!.name],
       ['2', 'Do', '2026-01-01T12:00:00Z', 'Nobody Known'],
     );
-    const { preview } = await importLog(app, place, log, { into: asNew() });
+    const { preview } = await importLog(app, workspace, log, { into: asNew() });
     expect([preview.members_total, preview.others_total]).toEqual([2, 1]);
     expect((await listRuns(known)).map(({ name }) => name)).toEqual(['1']);
     expect((await listRuns(named)).map(({ name }) => name)).toEqual(['2']);
@@ -294,7 +302,7 @@ describe('an import into a new workflow', () => {
       ['1', 'Ask', '2026-01-01T10:00:00Z', '12,50', 'first', '2026-03-01'],
       ['1', 'Approved', '2026-01-01T11:00:00Z', 'many', 'fine', ''],
     );
-    const { options } = await previewLog(place, log);
+    const { options } = await previewLog(workspace, log);
     const field = (column: string, of: 'run' | 'step', type: 'text' | 'number' | 'date') => ({
       column,
       of,
@@ -302,7 +310,7 @@ describe('an import into a new workflow', () => {
       type,
     });
     const fields = [field('amount', 'step', 'number'), field('note', 'step', 'text'), field('due', 'run', 'date')];
-    const done = await importLog(app, place, log, { into: asNew(), mapping: { ...options.mapping, fields } });
+    const done = await importLog(app, workspace, log, { into: asNew(), mapping: { ...options.mapping, fields } });
     type Fields = { fields: { label: string; value: unknown }[] };
     const run = (await runNamed('1')) as unknown as { run_steps: Fields[] } & Fields;
     expect(run.fields).toMatchObject([{ label: 'due', value: '2026-03-01' }, {}, {}, {}]);
@@ -319,9 +327,9 @@ describe('an import into a new workflow', () => {
   });
 });
 
-async function reportOf({ id }: { id: string }, person = place.owner): Promise<string> {
+async function reportOf({ id }: { id: string }, person = workspace.owner): Promise<string> {
   const reply = await app.app.inject({
-    url: `${place.path}/imports/${id}/report`,
+    url: `${workspace.path}/imports/${id}/report`,
     headers: { authorization: `Bearer ${person.token}` },
   });
   expect(reply.statusCode).toBe(200);
@@ -330,13 +338,13 @@ async function reportOf({ id }: { id: string }, person = place.owner): Promise<s
 
 describe('the same log again', () => {
   test('doubles nothing: cases that are there are skipped and reported', async () => {
-    const first = await importLog(app, place, sampleLog, { into: asNew() });
+    const first = await importLog(app, workspace, sampleLog, { into: asNew() });
     const into = { type: 'existing' as const, workflow_id: first.workflow!.id, actions: [] };
-    const before = await countRows(app, place);
+    const before = await countRows(app, workspace);
     const longer = Buffer.concat([sampleLog, Buffer.from('R-3,Paid,2026-02-01T00:00:00Z,=Nok,\n')]);
-    const again = await importLog(app, place, gzipSync(longer), { into });
+    const again = await importLog(app, workspace, gzipSync(longer), { into });
     expect(again.result).toMatchObject({ runs: 1, cases_known: 2, left_out: 2 });
-    expect(await countRows(app, place)).toEqual({
+    expect(await countRows(app, workspace)).toEqual({
       ...before,
       runs: before.runs! + 1,
       run_steps: before.run_steps! + 1,
@@ -351,18 +359,18 @@ describe('the same log again', () => {
   });
 
   test('from another source is another log, even if its cases have the same ids', async () => {
-    const first = await importLog(app, place, sampleLog, { into: asNew() });
+    const first = await importLog(app, workspace, sampleLog, { into: asNew() });
     const into = { type: 'existing' as const, workflow_id: first.workflow!.id, actions: [] };
-    const other = await importLog(app, place, sampleLog, { into, source: 'Other tool' });
+    const other = await importLog(app, workspace, sampleLog, { into, source: 'Other tool' });
     expect(other.result).toMatchObject({ runs: 2, cases_known: 0 });
   });
 
   test('under the name of a workflow that exists is a problem of the preview', async () => {
-    await importLog(app, place, sampleLog, { into: asNew() });
-    const { preview, can, id } = await previewLog(place, sampleLog, { into: asNew('REQUESTS') });
+    await importLog(app, workspace, sampleLog, { into: asNew() });
+    const { preview, can, id } = await previewLog(workspace, sampleLog, { into: asNew('REQUESTS') });
     expect(preview.problems).toMatchObject([{ code: 'workflow_name_taken', severity: 'error' }]);
     expect(can.start).toBe(false);
-    const { status, problem } = await place.owner.call('POST', `${place.path}/imports/${id}/start`);
+    const { status, problem } = await workspace.owner.call('POST', `${workspace.path}/imports/${id}/start`);
     expect([status, problem.code]).toEqual([422, 'import_has_problems']);
     expect(problem.detail).toContain('REQUESTS');
   });
@@ -377,14 +385,14 @@ describe('an import into an existing workflow', () => {
   );
 
   test('matches activities to actions by name, or as chosen, and reports the rest', async () => {
-    const workflow = await createTestWorkflow(place, requestDefinition([place.owner.ref]), []);
+    const workflow = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), []);
     const approve = workflow.definition.action_groups[1]!.actions[0]!;
     const into = {
       type: 'existing' as const,
       workflow_id: workflow.id,
       actions: [{ activity: 'Rejected', action_id: approve.id }],
     };
-    const { preview } = await previewLog(place, log, { into });
+    const { preview } = await previewLog(workspace, log, { into });
     expect(preview.activities.map(({ activity, action_id }) => [activity, action_id !== null])).toEqual([
       ['ASK', true],
       ['Looked at', false],
@@ -398,7 +406,7 @@ describe('an import into an existing workflow', () => {
     expect(preview.problems).toMatchObject([
       { code: 'activity_without_action', line: 3, count: 1, severity: 'warning' },
     ]);
-    const done = await importLog(app, place, log, { into, completing: ['Rejected'] });
+    const done = await importLog(app, workspace, log, { into, completing: ['Rejected'] });
     expect(done.result).toMatchObject({ runs: 1, completed: 1, events: 2, left_out: 1, created_workflow: false });
     expect((await runNamed('1')).run_steps.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['Ask', 'submitted'],
@@ -408,34 +416,34 @@ describe('an import into an existing workflow', () => {
   });
 
   test('needs its admin; others get 403, and 404 for workflows that are not there', async () => {
-    const workflow = await createTestWorkflow(place, requestDefinition([place.owner.ref]), []);
-    const member = await place.person();
-    const { id } = await previewLog(place, log, {}, { by: member });
+    const workflow = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), []);
+    const member = await workspace.person();
+    const { id } = await previewLog(workspace, log, {}, { by: member });
     const patch = (workflow_id: string) =>
-      member.call('PATCH', `${place.path}/imports/${id}`, { import: { into: { type: 'existing', workflow_id } } });
+      member.call('PATCH', `${workspace.path}/imports/${id}`, { import: { into: { type: 'existing', workflow_id } } });
     expect((await patch(workflow.id)).status).toBe(403);
     expect((await patch(app.context.nextId())).problem.code).toBe('workflow_not_found');
-    await place.owner.call('PATCH', workflow.path, { workflow: { admins: [member.member_id] } });
+    await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [member.member_id] } });
     expect((await patch(workflow.id)).status).toBe(200);
-    await member.call('POST', `${place.path}/imports/${id}/start`);
-    await place.owner.call('PATCH', workflow.path, { workflow: { admins: [place.owner.member_id] } });
+    await member.call('POST', `${workspace.path}/imports/${id}/start`);
+    await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [workspace.owner.member_id] } });
     await app.work();
-    const { body } = await member.call<{ import: Import }>('GET', `${place.path}/imports/${id}`);
+    const { body } = await member.call<{ import: Import }>('GET', `${workspace.path}/imports/${id}`);
     expect(body.import).toMatchObject({ status: 'failed', failure: { code: 'not_allowed' } });
     expect(await listRuns()).toEqual([]);
   });
 
   test('leaves cases running where people can go on: the engine opens what follows', async () => {
-    const approver = await place.person();
-    const workflow = await createTestWorkflow(place, requestDefinition([approver.ref]), []);
+    const approver = await workspace.person();
+    const workflow = await createTestWorkflow(workspace, requestDefinition([approver.ref]), []);
     const asked = csvOf(
       ['case', 'activity', 'time', 'amount'],
       ['1', 'Ask', '2026-01-01T10:00:00.750Z', '500'],
       ['2', 'Ask', '2026-01-01T10:00:00Z', '50'],
     );
-    const { options } = await previewLog(place, asked);
+    const { options } = await previewLog(workspace, asked);
     const fields = [{ column: 'amount', of: 'step' as const, label: 'Amount', type: 'number' as const }];
-    const done = await importLog(app, place, asked, {
+    const done = await importLog(app, workspace, asked, {
       into: { type: 'existing', workflow_id: workflow.id, actions: [] },
       mapping: { ...options.mapping, fields },
       completing: [],
@@ -452,12 +460,12 @@ describe('an import into an existing workflow', () => {
     ]);
     const { body } = await approver.call<{ pending_actions: { run_step: { id: string } }[] }>(
       'GET',
-      `${place.path}/pending_actions`,
+      `${workspace.path}/pending_actions`,
     );
     expect(body.pending_actions.map(({ run_step }) => run_step.id)).toEqual([run.run_steps[1]?.id]);
     const answered = await approver.call<Whole>(
       'PATCH',
-      `${place.path}/runs/${run.id}/run_steps/${run.run_steps[1]?.id}`,
+      `${workspace.path}/runs/${run.id}/run_steps/${run.run_steps[1]?.id}`,
       {
         run_step: { answer: 'approve' },
       },
@@ -471,11 +479,11 @@ describe('an import into an existing workflow', () => {
   });
 
   test('without a version is a problem', async () => {
-    const { body } = await place.owner.call<{ workflow: { id: string } }>('POST', `${place.path}/workflows`, {
+    const { body } = await workspace.owner.call<{ workflow: { id: string } }>('POST', `${workspace.path}/workflows`, {
       workflow: { name: 'Empty' },
     });
     const into = { type: 'existing' as const, workflow_id: body.workflow.id, actions: [] };
-    const { preview, can } = await previewLog(place, log, { into });
+    const { preview, can } = await previewLog(workspace, log, { into });
     expect(preview.problems[0]).toMatchObject({ code: 'workflow_without_version', severity: 'error' });
     expect(can.start).toBe(false);
   });
@@ -488,15 +496,15 @@ describe('an imported run that has ended', () => {
       ['1', 'Ask', '2026-01-01T10:00:00.123456Z'],
       ['1', 'Done', '2026-01-01T10:00:01.5Z'],
     );
-    await importLog(app, place, log, { into: asNew(), completing: ['Done'] });
+    await importLog(app, workspace, log, { into: asNew(), completing: ['Done'] });
     const { id, can } = await runNamed('1');
     expect(can).toMatchObject({ cancel: false, archive: true });
     const step = (await runNamed('1')).run_steps[0]!;
-    const answer = await place.owner.call('PATCH', `${place.path}/runs/${id}/run_steps/${step.id}`, {
+    const answer = await workspace.owner.call('PATCH', `${workspace.path}/runs/${id}/run_steps/${step.id}`, {
       run_step: { answer: 'done' },
     });
     expect(answer.status).toBe(409);
-    await place.owner.call('PATCH', `${place.path}/runs/${id}/archive_run`);
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${id}/archive_run`);
     const { rows } = await app.context.pool.query(
       `select (ended_at - started_at)::text as span, archived_at is not null as archived from runs where id = $1`,
       [id],
@@ -507,47 +515,49 @@ describe('an imported run that has ended', () => {
 
 describe('taking an import back', () => {
   test('deletes its runs and its workflow, and nothing else', async () => {
-    const before = await countRows(app, place);
-    const done = await importLog(app, place, sampleLog, { into: asNew() });
-    expect((await place.owner.call('DELETE', `${place.path}/imports/${done.id}`)).status).toBe(200);
+    const before = await countRows(app, workspace);
+    const done = await importLog(app, workspace, sampleLog, { into: asNew() });
+    expect((await workspace.owner.call('DELETE', `${workspace.path}/imports/${done.id}`)).status).toBe(200);
     await app.work();
-    expect(await countRows(app, place)).toEqual(before);
-    expect((await place.owner.call('GET', `${place.path}/imports/${done.id}`)).status).toBe(404);
-    const again = await importLog(app, place, sampleLog, { into: asNew() });
+    expect(await countRows(app, workspace)).toEqual(before);
+    expect((await workspace.owner.call('GET', `${workspace.path}/imports/${done.id}`)).status).toBe(404);
+    const again = await importLog(app, workspace, sampleLog, { into: asNew() });
     expect(again.result?.runs).toBe(2);
   });
 
   test('keeps a workflow that has come into use', async () => {
-    const first = await importLog(app, place, sampleLog, { into: asNew() });
+    const first = await importLog(app, workspace, sampleLog, { into: asNew() });
     const into = { type: 'existing' as const, workflow_id: first.workflow!.id, actions: [] };
-    await importLog(app, place, sampleLog, { into, source: 'second' });
-    await place.owner.call('DELETE', `${place.path}/imports/${first.id}`);
+    await importLog(app, workspace, sampleLog, { into, source: 'second' });
+    await workspace.owner.call('DELETE', `${workspace.path}/imports/${first.id}`);
     await app.work();
-    expect(await countRows(app, place)).toMatchObject({ runs: 2, workflows: 1 });
+    expect(await countRows(app, workspace)).toMatchObject({ runs: 2, workflows: 1 });
   });
 
   test('that was never started deletes its file', async () => {
-    const { id } = await previewLog(place, sampleLog);
-    await place.owner.call('DELETE', `${place.path}/imports/${id}`);
+    const { id } = await previewLog(workspace, sampleLog);
+    await workspace.owner.call('DELETE', `${workspace.path}/imports/${id}`);
     await app.work();
-    const { body } = await place.owner.call<{ imports: unknown[] }>('GET', `${place.path}/imports`);
+    const { body } = await workspace.owner.call<{ imports: unknown[] }>('GET', `${workspace.path}/imports`);
     expect(body.imports).toEqual([]);
   });
 });
 
 describe('an import that is cancelled', () => {
   test('while it waits is not imported, and can be changed and started again', async () => {
-    const { id } = await previewLog(place, sampleLog, { into: asNew() });
-    const path = `${place.path}/imports/${id}`;
-    await place.owner.call('POST', `${path}/start`);
-    expect((await place.owner.call('PATCH', path, { import: { source: 'x' } })).problem.code).toBe('import_started');
-    expect((await place.owner.call('DELETE', path)).problem.code).toBe('import_started');
-    const { body } = await place.owner.call<{ import: Import }>('POST', `${path}/cancel`);
+    const { id } = await previewLog(workspace, sampleLog, { into: asNew() });
+    const path = `${workspace.path}/imports/${id}`;
+    await workspace.owner.call('POST', `${path}/start`);
+    expect((await workspace.owner.call('PATCH', path, { import: { source: 'x' } })).problem.code).toBe(
+      'import_started',
+    );
+    expect((await workspace.owner.call('DELETE', path)).problem.code).toBe('import_started');
+    const { body } = await workspace.owner.call<{ import: Import }>('POST', `${path}/cancel`);
     expect(body.import.status).toBe('cancelled');
     await app.work();
     expect(await listRuns()).toEqual([]);
-    expect((await place.owner.call('POST', `${path}/cancel`)).problem.code).toBe('import_not_running');
-    await place.owner.call('POST', `${path}/start`);
+    expect((await workspace.owner.call('POST', `${path}/cancel`)).problem.code).toBe('import_not_running');
+    await workspace.owner.call('POST', `${path}/start`);
     await app.work();
     expect(await listRuns()).toHaveLength(2);
   });
@@ -555,40 +565,40 @@ describe('an import that is cancelled', () => {
 
 describe('the list', () => {
   test('has all imports for owners, their own for members, and nothing for guests', async () => {
-    const [one, other]: [TestPerson, TestPerson] = [await place.person(), await place.person()];
-    const guest = await place.person('guest');
-    const { id } = await previewLog(place, sampleLog, {}, { by: one });
+    const [one, other]: [TestPerson, TestPerson] = [await workspace.person(), await workspace.person()];
+    const guest = await workspace.person('guest');
+    const { id } = await previewLog(workspace, sampleLog, {}, { by: one });
     type Imports = { imports: { id: string; created_by: { id: string } }[] };
     const seen = async (person: TestPerson) =>
-      (await person.call<Imports>('GET', `${place.path}/imports`)).body.imports?.map((row) => row.id);
-    expect([await seen(place.owner), await seen(one), await seen(other)]).toEqual([[id], [id], []]);
-    expect((await guest.call('GET', `${place.path}/imports`)).status).toBe(403);
-    expect((await other.call('GET', `${place.path}/imports/${id}`)).status).toBe(404);
+      (await person.call<Imports>('GET', `${workspace.path}/imports`)).body.imports?.map((row) => row.id);
+    expect([await seen(workspace.owner), await seen(one), await seen(other)]).toEqual([[id], [id], []]);
+    expect((await guest.call('GET', `${workspace.path}/imports`)).status).toBe(403);
+    expect((await other.call('GET', `${workspace.path}/imports/${id}`)).status).toBe(404);
   });
 
   test('keeps the file of an upload that is started while it is dropped', async () => {
-    const { id } = await previewLog(place, sampleLog, { into: asNew() });
+    const { id } = await previewLog(workspace, sampleLog, { into: asNew() });
     const { pool, files } = app.context;
     const { rows } = await pool.query<{ file_key: string }>('select file_key from imports where id = $1', [id]);
     const file_key = rows[0]!.file_key;
     const starting = await pool.connect();
     await starting.query('begin');
     await starting.query(`update imports set status = 'waiting' where id = $1`, [id]);
-    const swept = sweepImport(app.context, { workspace_id: place.id, import_id: id, file_key });
+    const swept = sweepImport(app.context, { workspace_id: workspace.id, import_id: id, file_key });
     await expect.poll(() => countWaiting(pool)).toBeGreaterThan(0);
     await starting.query('commit');
     starting.release();
     await swept;
-    const file = await files.get(`imports/${place.id}/${file_key}`);
+    const file = await files.get(`imports/${workspace.id}/${file_key}`);
     expect(file).not.toBeNull();
     file?.destroy();
   });
 
   test('drops an upload that is not imported within a week', async () => {
-    await previewLog(place, sampleLog);
+    await previewLog(workspace, sampleLog);
     app.later(8 * 86_400);
     await app.work();
-    const { body } = await place.owner.call<{ imports: unknown[] }>('GET', `${place.path}/imports`);
+    const { body } = await workspace.owner.call<{ imports: unknown[] }>('GET', `${workspace.path}/imports`);
     expect(body.imports).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, type TestRun, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type BatonProcess, spawnBeside, whenReady } from '../testing/start-baton.ts';
@@ -36,7 +36,7 @@ function startWorker(env: Record<string, string> = {}): BatonProcess {
 
 /** A run whose only step is an automatic email. */
 async function startRun(name: string): Promise<string> {
-  const { act, group } = textsOf(`killed ${name}`);
+  const { act, group } = definitionBuilders(`killed ${name}`);
   const mail = {
     to: [{ type: 'email', email: 'out@example.org' }],
     cc: [],

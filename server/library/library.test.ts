@@ -5,21 +5,21 @@ import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 
 type List = { templates: TemplateSummary[]; tags: { key: string; name: string }[] };
 type One = { template: TemplateWhole };
 type Used = { workflow: { id: string; name: string; version: number | null } };
 const library = '/api/v1/public/library';
-const take = (person = place.owner, body: object = {}, id = 'leave-request') =>
-  person.call<Used>('POST', `${place.path}/library/${id}/use`, { roles: { hr: [person.ref] }, ...body });
+const take = (person = workspace.owner, body: object = {}, id = 'leave-request') =>
+  person.call<Used>('POST', `${workspace.path}/library/${id}/use`, { roles: { hr: [person.ref] }, ...body });
 
 describe('the public library', () => {
   test('lists the workflows by name for strangers, in English unless another language is asked for', async () => {
@@ -59,7 +59,7 @@ describe('the public library', () => {
 
 describe('a workflow taken from the library', () => {
   test('belongs to whoever took it, names who plays each role, and can be started at once', async () => {
-    const [member, group] = [await place.person(), await place.group(place.owner)];
+    const [member, group] = [await workspace.person(), await workspace.group(workspace.owner)];
     const roles = { hr: [group, { type: 'initiator' }] };
     const { status, body } = await take(member, { roles, generate: true, startable_by: [member.ref, group] });
     expect([status, body.workflow.name, body.workflow.version]).toEqual([201, 'Leave request', 1]);
@@ -67,7 +67,7 @@ describe('a workflow taken from the library', () => {
       workflow: { can: Record<string, boolean>; enabled_version: { number: number } };
       definition: TemplateWhole['definition'];
       triggers: { startable_by: unknown[] }[];
-    }>('GET', `${place.path}/workflows/${body.workflow.id}`);
+    }>('GET', `${workspace.path}/workflows/${body.workflow.id}`);
     expect(whole.workflow.can).toMatchObject({ edit: true, start: true });
     expect(whole.triggers[0]?.startable_by).toHaveLength(2);
     const assignees = whole.definition.action_groups.flatMap(({ actions }) => actions.flatMap((one) => one.assignees));
@@ -79,18 +79,18 @@ describe('a workflow taken from the library', () => {
     const [first, second, named, again] = [
       await take(),
       await take(),
-      await take(place.owner, { name: 'Holidays' }),
-      await take(place.owner, { name: 'holidays' }),
+      await take(workspace.owner, { name: 'Holidays' }),
+      await take(workspace.owner, { name: 'holidays' }),
     ];
     expect(first.body.workflow).toMatchObject({ name: 'Leave request', version: null });
     expect(second.body.workflow.name).toBe('Leave request (2)');
     expect(named.body.workflow.name).toBe('Holidays');
     expect([again.status, again.problem.detail]).toEqual([409, 'Name has already been taken']);
-    const { body: french } = await take(place.owner, { language: 'fr' });
+    const { body: french } = await take(workspace.owner, { language: 'fr' });
     expect(french.workflow.name).not.toMatch(/Leave/);
-    const { body } = await place.owner.call<{ problems: unknown[] }>(
+    const { body } = await workspace.owner.call<{ problems: unknown[] }>(
       'GET',
-      `${place.path}/workflows/${first.body.workflow.id}/problems`,
+      `${workspace.path}/workflows/${first.body.workflow.id}/problems`,
     );
     expect(body.problems).toEqual([]);
   });
@@ -98,11 +98,11 @@ describe('a workflow taken from the library', () => {
   test('gets the predefined tags of the workspace that have the same names', async () => {
     const { body: list } = await app.call<List>('GET', `${library}?language=th`);
     const name = list.templates.find(({ id }) => id === 'leave-request')?.tags[0]?.name;
-    await place.owner.call('POST', `${place.path}/tags`, { tag: { name, color: '#123456' } });
+    await workspace.owner.call('POST', `${workspace.path}/tags`, { tag: { name, color: '#123456' } });
     const { body } = await take();
-    const { body: whole } = await place.owner.call<{ workflow: { categories: { name: string }[] } }>(
+    const { body: whole } = await workspace.owner.call<{ workflow: { categories: { name: string }[] } }>(
       'GET',
-      `${place.path}/workflows/${body.workflow.id}`,
+      `${workspace.path}/workflows/${body.workflow.id}`,
     );
     expect(whole.workflow.categories.map((tag) => tag.name)).toEqual([name]);
   });
@@ -110,15 +110,15 @@ describe('a workflow taken from the library', () => {
   test('is refused without a trace if a role is missing, unknown or played by a stranger', async () => {
     const other = await createTestWorkspace(app);
     const refused = async (roles: object) => {
-      const { status, problem } = await take(place.owner, { roles });
+      const { status, problem } = await take(workspace.owner, { roles });
       return [status, problem.errors.map(({ field }) => field)];
     };
     expect(await refused({})).toEqual([422, ['roles.hr']]);
-    expect(await refused({ hr: [place.owner.ref], boss: [place.owner.ref] })).toEqual([422, ['roles.boss']]);
+    expect(await refused({ hr: [workspace.owner.ref], boss: [workspace.owner.ref] })).toEqual([422, ['roles.boss']]);
     expect(await refused({ hr: [other.owner.ref] })).toEqual([422, ['roles.hr']]);
-    expect((await take(place.owner, { startable_by: [other.owner.ref] })).status).toBe(422);
-    expect((await take(place.owner, {}, 'no-such-workflow')).status).toBe(404);
-    const { body } = await place.owner.call<{ workflows: unknown[] }>('GET', `${place.path}/workflows`);
+    expect((await take(workspace.owner, { startable_by: [other.owner.ref] })).status).toBe(422);
+    expect((await take(workspace.owner, {}, 'no-such-workflow')).status).toBe(404);
+    const { body } = await workspace.owner.call<{ workflows: unknown[] }>('GET', `${workspace.path}/workflows`);
     expect(body.workflows).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TemplateSummary, TemplateWhole } from '../../contract/library.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -20,7 +20,7 @@ async function published() {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
   const [ann, group] = [await workspace.person(), await workspace.group(owner)];
-  const definition = requestDefinition([ann.ref, group], textsOf(`template ${++count}`));
+  const definition = requestDefinition([ann.ref, group], definitionBuilders(`template ${++count}`));
   const workflow = await createTestWorkflow(workspace, { ...definition, cancellation: [ann.ref] }, [owner.ref]);
   const made = await owner.call<One>('POST', `${workflow.path}/publish`, {
     template: { name: 'Request', about: 'Why' },
@@ -80,9 +80,11 @@ test('publishing again updates the template; withdrawing leaves what was made of
 
 test('a template outlives its workflow, has a name of its own, and drops chat keys and hook tokens', async () => {
   const { workspace, owner, path, workflow, made } = await published();
-  const other = await createTestWorkflow(workspace, requestDefinition([owner.ref], textsOf(`other ${++count}`)), [
-    owner.ref,
-  ]);
+  const other = await createTestWorkflow(
+    workspace,
+    requestDefinition([owner.ref], definitionBuilders(`other ${++count}`)),
+    [owner.ref],
+  );
   const taken = await owner.call('POST', `${other.path}/publish`, { template: { name: 'REQUEST' } });
   expect([taken.status, taken.problem.errors[0]?.field]).toEqual([409, 'template.name']);
   await owner.call('DELETE', workflow.path);
@@ -91,10 +93,10 @@ test('a template outlives its workflow, has a name of its own, and drops chat ke
     made.body.template.id,
   ]);
 
-  const words = textsOf(`slack ${++count}`);
+  const build = definitionBuilders(`slack ${++count}`);
   const secret_id = await workspace.secret();
-  const chat = words.act('slack', 'Tell', { secret_id, channel: 'C1', messages: ['Hello'] });
-  const definition = { schema: 1, trigger_form: [], action_groups: [words.group('One', chat)], cancellation: [] };
+  const chat = build.act('slack', 'Tell', { secret_id, channel: 'C1', messages: ['Hello'] });
+  const definition = { schema: 1, trigger_form: [], action_groups: [build.group('One', chat)], cancellation: [] };
   const talking = await createTestWorkflow(workspace, definition as never, [owner.ref]);
   const { body: bare } = await owner.call<One>('POST', `${talking.path}/publish`, {});
   const { rows } = await app.context.pool.query('select definition::text as text from templates where id = $1', [

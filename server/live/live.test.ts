@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import {
   createTestWorkflow,
@@ -34,8 +34,8 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-async function listen(person: Pick<TestPerson, 'token'>, place = workspace, query = ''): Promise<TestListener> {
-  const subscription = await listenToChanges(`${url}${place.path}/events${query}`, person);
+async function listen(person: Pick<TestPerson, 'token'>, inWorkspace = workspace, query = ''): Promise<TestListener> {
+  const subscription = await listenToChanges(`${url}${inWorkspace.path}/events${query}`, person);
   open.push(subscription);
   return subscription;
 }
@@ -108,13 +108,13 @@ describe('a stream that begins before it was opened', () => {
 });
 
 test('a run admin subscription that the inbox changed when a step fails, and when it is resolved', async () => {
-  const words = textsOf('live failure');
+  const build = definitionBuilders('live failure');
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
   const definition: Definition = {
     schema: 1,
     trigger_form: [],
-    action_groups: [words.group('Send', words.act('automatic_email', 'News', mail))],
+    action_groups: [build.group('Send', build.act('automatic_email', 'News', mail))],
     cancellation: [],
   };
   const asker = await workspace.person();

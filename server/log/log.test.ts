@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -85,7 +85,7 @@ test('no line holds a password, session, token or key, over all that uses one', 
   const { owner } = workspace;
   const boss = await workspace.person();
   const secrets: string[] = [owner.token, boss.token, password, chatKey, app.context.config.SECRET];
-  const { act, group } = textsOf('canaries');
+  const { act, group } = definitionBuilders('canaries');
   const secret_id = await workspace.secret(chatKey);
   const definition = {
     schema: 1 as const,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { createTestTrigger, createTestWorkflow, createTestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -46,12 +46,12 @@ async function requestLinks() {
   const boss = await workspace.person();
   const email = `nora-${owner.user_id.slice(-6)}@example.org`;
   const registered = { ...person, email, password, password_confirmation: password };
-  const words = textsOf('tokens');
+  const build = definitionBuilders('tokens');
   const definition = {
     schema: 1 as const,
     trigger_form: [],
     action_groups: [
-      words.group('One', words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [boss.ref] })),
+      build.group('One', build.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [boss.ref] })),
     ],
     cancellation: [],
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestUser,
   createTestWorkflow,
@@ -183,8 +183,8 @@ describe('an invitation', () => {
   });
 
   test('expires after seven days, and not a minute earlier', async () => {
-    const place = await createTestWorkspace(app);
-    const [early, late] = [await invited({}, place), await invited({}, place)];
+    const otherWorkspace = await createTestWorkspace(app);
+    const [early, late] = [await invited({}, otherWorkspace), await invited({}, otherWorkspace)];
     app.later(7 * 24 * 3600 - 60);
     expect((await accept(early.path)).status).toBe(200);
     app.later(120);
@@ -248,9 +248,11 @@ describe('an invited member', () => {
 
   async function askedOf(ref: TestPerson['ref']): Promise<TestRun> {
     const { owner } = workspace;
-    const workflow = await createTestWorkflow(workspace, requestDefinition([ref], textsOf(`ask ${ref.id}`)), [
-      owner.ref,
-    ]);
+    const workflow = await createTestWorkflow(
+      workspace,
+      requestDefinition([ref], definitionBuilders(`ask ${ref.id}`)),
+      [owner.ref],
+    );
     const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
     const fields = [{ key: 'amount', value: '500' }];
     return (await answer(owner, body.run, 'Ask', { answer: 'submitted', fields })).body.run;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestUser,
   createTestWorkflow,
@@ -49,7 +49,7 @@ let count = 0;
 /** A run started by the owner with one approval, assigned to these people. */
 async function askFor(refs: TestPerson['ref'][], vote: object = anyVote, settings: object = {}) {
   const { owner } = workspace;
-  const { act, group } = textsOf(`members ${++count}`);
+  const { act, group } = definitionBuilders(`members ${++count}`);
   const stepable = { fields: [], vote, cancel_on_disapprove: false };
   const definition = {
     schema: 1 as const,
@@ -112,15 +112,22 @@ describe('the list of members', () => {
   });
 
   test('is searched, filtered by role and state, counted and paged', async () => {
-    const place = await createTestWorkspace(app);
-    const [member, guest, gone] = [await place.person(), await place.person('guest'), await place.person()];
-    await place.owner.call('POST', `${place.path}/users`, { emails: ['odd_one@example.org'], role: 'guest' });
-    await place.owner.call('PATCH', `${pathOf(gone, place)}/deactivate`);
-    const removed = await place.person();
-    await place.owner.call('DELETE', pathOf(removed, place));
-    const whole = await list('', place);
+    const otherWorkspace = await createTestWorkspace(app);
+    const [member, guest, gone] = [
+      await otherWorkspace.person(),
+      await otherWorkspace.person('guest'),
+      await otherWorkspace.person(),
+    ];
+    await otherWorkspace.owner.call('POST', `${otherWorkspace.path}/users`, {
+      emails: ['odd_one@example.org'],
+      role: 'guest',
+    });
+    await otherWorkspace.owner.call('PATCH', `${pathOf(gone, otherWorkspace)}/deactivate`);
+    const removed = await otherWorkspace.person();
+    await otherWorkspace.owner.call('DELETE', pathOf(removed, otherWorkspace));
+    const whole = await list('', otherWorkspace);
     expect([whole.total, whole.counts]).toEqual([5, { active: 3, invited: 1, deactivated: 1 }]);
-    const found = async (query: string) => (await list(query, place)).users.map(({ user }) => user.email);
+    const found = async (query: string) => (await list(query, otherWorkspace)).users.map(({ user }) => user.email);
     expect(await found('role=guest&state=active')).toEqual([guest.email]);
     expect(await found('state=deactivated')).toEqual([gone.email]);
     expect(await found('state=invited')).toEqual(['odd_one@example.org']);
@@ -128,7 +135,7 @@ describe('the list of members', () => {
       member.email,
     ]);
     expect(await found('search=d_o')).toEqual(['odd_one@example.org']);
-    const page = await place.owner.call<List>('GET', `${place.path}/users?per_page=2&page=3`);
+    const page = await otherWorkspace.owner.call<List>('GET', `${otherWorkspace.path}/users?per_page=2&page=3`);
     expect([page.body.users.length, page.body.total]).toEqual([1, 5]);
   });
 
@@ -193,26 +200,31 @@ describe('a role', () => {
   });
 
   test('of the last active owner cannot be changed', async () => {
-    const place = await createTestWorkspace(app);
-    await place.owner.call('POST', `${place.path}/users`, { emails: ['soon@example.org'], role: 'owner' });
-    const shut = await place.person('owner');
-    await place.owner.call('PATCH', `${pathOf(shut, place)}/deactivate`);
-    const own = pathOf(place.owner, place);
-    const { status, problem } = await place.owner.call('PATCH', own, { user_workspace: { role: 'member' } });
+    const otherWorkspace = await createTestWorkspace(app);
+    await otherWorkspace.owner.call('POST', `${otherWorkspace.path}/users`, {
+      emails: ['soon@example.org'],
+      role: 'owner',
+    });
+    const shut = await otherWorkspace.person('owner');
+    await otherWorkspace.owner.call('PATCH', `${pathOf(shut, otherWorkspace)}/deactivate`);
+    const own = pathOf(otherWorkspace.owner, otherWorkspace);
+    const { status, problem } = await otherWorkspace.owner.call('PATCH', own, { user_workspace: { role: 'member' } });
     expect([status, problem.code]).toEqual([409, 'last_owner']);
-    expect((await list('', place)).users.find(({ is_me }) => is_me)?.can).toMatchObject({ change_role: false });
-    await place.person('owner');
-    expect((await place.owner.call('PATCH', own, { user_workspace: { role: 'member' } })).status).toBe(200);
+    expect((await list('', otherWorkspace)).users.find(({ is_me }) => is_me)?.can).toMatchObject({
+      change_role: false,
+    });
+    await otherWorkspace.person('owner');
+    expect((await otherWorkspace.owner.call('PATCH', own, { user_workspace: { role: 'member' } })).status).toBe(200);
   });
 
   test('remains for one of two owners who demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const place = await createTestWorkspace(app);
-      const other = await place.person('owner');
+      const otherWorkspace = await createTestWorkspace(app);
+      const other = await otherWorkspace.person('owner');
       const role = { user_workspace: { role: 'guest' } };
       const answers = await Promise.all([
-        place.owner.call('PATCH', pathOf(other, place), role),
-        other.call('PATCH', pathOf(place.owner, place), role),
+        otherWorkspace.owner.call('PATCH', pathOf(other, otherWorkspace), role),
+        other.call('PATCH', pathOf(otherWorkspace.owner, otherWorkspace), role),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     }
@@ -249,17 +261,17 @@ describe('deactivating', () => {
 
   test.each(['deactivate', 'remove'])('leaves one of two owners who %s each other at once', async (verb) => {
     for (let round = 0; round < 5; round++) {
-      const place = await createTestWorkspace(app);
-      const other = await place.person('owner');
+      const otherWorkspace = await createTestWorkspace(app);
+      const other = await otherWorkspace.person('owner');
       const shutOut = (by: TestPerson, whom: TestPerson) =>
         verb === 'remove'
-          ? by.call('DELETE', pathOf(whom, place))
-          : by.call('PATCH', `${pathOf(whom, place)}/deactivate`);
-      const answers = await Promise.all([shutOut(place.owner, other), shutOut(other, place.owner)]);
+          ? by.call('DELETE', pathOf(whom, otherWorkspace))
+          : by.call('PATCH', `${pathOf(whom, otherWorkspace)}/deactivate`);
+      const answers = await Promise.all([shutOut(otherWorkspace.owner, other), shutOut(other, otherWorkspace.owner)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const { rows } = await app.context.pool.query(
         `select 1 from members where workspace_id = $1 and role = 'owner' and status = 'enabled' and removed_at is null`,
-        [place.id],
+        [otherWorkspace.id],
       );
       expect(rows).toHaveLength(1);
     }
@@ -380,18 +392,25 @@ describe('the people who share a workspace', () => {
     (await person.call<Users>('GET', '/api/v1/user/users?per_page=100')).body.users.map(({ id }) => id).sort();
 
   test('are its active members; a guest and a stranger see only themselves', async () => {
-    const place = await createTestWorkspace(app);
-    const [member, guest, shut] = [await place.person(), await place.person('guest'), await place.person()];
-    await place.owner.call('POST', `${place.path}/users`, { emails: ['later@example.org'], role: 'member' });
-    await place.owner.call('PATCH', `${pathOf(shut, place)}/deactivate`);
-    const all = [place.owner, member, guest].map(({ user_id }) => user_id).sort();
-    expect(await seenBy(place.owner)).toEqual(all);
+    const otherWorkspace = await createTestWorkspace(app);
+    const [member, guest, shut] = [
+      await otherWorkspace.person(),
+      await otherWorkspace.person('guest'),
+      await otherWorkspace.person(),
+    ];
+    await otherWorkspace.owner.call('POST', `${otherWorkspace.path}/users`, {
+      emails: ['later@example.org'],
+      role: 'member',
+    });
+    await otherWorkspace.owner.call('PATCH', `${pathOf(shut, otherWorkspace)}/deactivate`);
+    const all = [otherWorkspace.owner, member, guest].map(({ user_id }) => user_id).sort();
+    expect(await seenBy(otherWorkspace.owner)).toEqual(all);
     expect(await seenBy(member)).toEqual(all);
     expect(await seenBy(guest)).toEqual([guest.user_id]);
     expect(await seenBy(shut)).toEqual([shut.user_id]);
     const stranger = await createTestUser(app);
     expect(await seenBy(stranger)).toEqual([stranger.user_id]);
-    await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [place.id]);
+    await app.context.pool.query(`update workspaces set status = 'disabled' where id = $1`, [otherWorkspace.id]);
     expect(await seenBy(member)).toEqual([member.user_id]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Decision } from '../../contract/notices.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { applyAsSystem } from '../runs/change/apply-as-system.ts';
 import {
@@ -39,7 +39,7 @@ type Kind = 'approval' | 'yes_no' | 'task' | 'form';
 
 /** A run whose one open step is assigned to people, and the tokens that were mailed to them. */
 async function ask(kind: Kind, people: TestPerson[], more: { required?: boolean; all?: boolean; lock?: boolean } = {}) {
-  const { act, group, field } = textsOf(`decide ${++count}`);
+  const { act, group, field } = definitionBuilders(`decide ${++count}`);
   const note = { ...field('text', 'note', 'Note'), required: more.required ?? false };
   const vote = more.all ? ({ match: 'all' } as const) : anyVote;
   const settings = {

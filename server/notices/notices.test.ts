@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Definition, Ref } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { addNotices } from '../people/add-notices.ts';
@@ -57,11 +57,16 @@ const only = (mails: OutgoingMail[]): OutgoingMail => {
   return mails[0] as OutgoingMail;
 };
 
-type TestTexts = ReturnType<typeof textsOf>;
+type TestTexts = ReturnType<typeof definitionBuilders>;
 let count = 0;
 /** Groups of actions with unique names. */
-function define(groups: (words: TestTexts) => Definition['action_groups']): Definition {
-  return { schema: 1, trigger_form: [], action_groups: groups(textsOf(`notices ${++count}`)), cancellation: [] };
+function define(groups: (build: TestTexts) => Definition['action_groups']): Definition {
+  return {
+    schema: 1,
+    trigger_form: [],
+    action_groups: groups(definitionBuilders(`notices ${++count}`)),
+    cancellation: [],
+  };
 }
 const task = ({ act }: TestTexts, name: string, assignees: Ref[], more: object = {}) =>
   act('task', name, { instructions: '', vote: anyVote }, { assignees, ...more });
@@ -77,7 +82,7 @@ async function startOf(workflow_id: string, run: object): Promise<TestRun> {
 }
 
 const oneTask = (assignees: Ref[], more: object = {}) =>
-  define((words) => [words.group('One', task(words, 'Do', assignees, more))]);
+  define((build) => [build.group('One', task(build, 'Do', assignees, more))]);
 
 const answer = (person: TestPerson, run: TestRun, name: string, given = 'done') =>
   person.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`, {
@@ -107,14 +112,14 @@ describe('a step that opens', () => {
 
   test('is mailed with what there is to decide, and nothing of a locked action, even for those who may read it', async () => {
     const definition: Definition = {
-      ...define((words) => {
-        const secret = words.act(
+      ...define((build) => {
+        const secret = build.act(
           'form',
           'Salary',
-          { fields: [words.field('text', 'salary', 'Salary')] },
+          { fields: [build.field('text', 'salary', 'Salary')] },
           { assignees: [boss.ref], is_lock: true },
         );
-        const first = words.act(
+        const first = build.act(
           'approval',
           'First look',
           { fields: [], vote: anyVote, cancel_on_disapprove: false },
@@ -122,17 +127,17 @@ describe('a step that opens', () => {
         );
         const ask = { question: 'Is {{place}} right for {{salary}}?', vote: anyVote };
         return [
-          words.group('One', secret, first),
-          words.group(
+          build.group('One', secret, first),
+          build.group(
             'Two',
-            words.act('yes_no', 'Final', ask, { assignees: [boss.ref], description: 'Look closely.' }),
+            build.act('yes_no', 'Final', ask, { assignees: [boss.ref], description: 'Look closely.' }),
           ),
         ];
       }),
       trigger_form: [
-        textsOf(`notices ${count}`).field('long_text', 'place', 'Place'),
-        textsOf(`notices ${count}`).field('currency', 'costs', 'Costs', { currency: 'EUR' }),
-        textsOf(`notices ${count}`).field('date', 'day', 'Day'),
+        definitionBuilders(`notices ${count}`).field('long_text', 'place', 'Place'),
+        definitionBuilders(`notices ${count}`).field('currency', 'costs', 'Costs', { currency: 'EUR' }),
+        definitionBuilders(`notices ${count}`).field('date', 'day', 'Day'),
       ],
     };
     const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
@@ -231,23 +236,23 @@ describe('a step that opens', () => {
   });
 
   test('is mailed together with the others of the same minute, each with its link; later ones are in the next mail', async () => {
-    const approval = define((words) => [
-      words.group(
+    const approval = define((build) => [
+      build.group(
         'Two',
-        words.act(
+        build.act(
           'approval',
           'Check',
           { fields: [], vote: anyVote, cancel_on_disapprove: false },
           { assignees: [boss.ref] },
         ),
-        task(words, 'Do', [boss.ref]),
+        task(build, 'Do', [boss.ref]),
       ),
     ]);
     await start(approval, { name: 'First' });
-    const form = define((words) => [
-      words.group(
+    const form = define((build) => [
+      build.group(
         'One',
-        words.act('form', 'Fill in', { fields: [words.field('text', 'note', 'Note')] }, { assignees: [boss.ref] }),
+        build.act('form', 'Fill in', { fields: [build.field('text', 'note', 'Note')] }, { assignees: [boss.ref] }),
       ),
     ]);
     const filled = await start(form, { name: 'Second' });
@@ -312,14 +317,16 @@ describe('every notice mail', () => {
 
   test('has these headers on the wire, whatever the names in it contain', async () => {
     const plain = await openTestApp();
-    const place = await createTestWorkspace(plain);
-    const { id } = await createTestWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
-    await place.owner.call('POST', `${place.path}/runs`, {
+    const otherWorkspace = await createTestWorkspace(plain);
+    const { id } = await createTestWorkflow(otherWorkspace, oneTask([otherWorkspace.owner.ref]), [
+      otherWorkspace.owner.ref,
+    ]);
+    await otherWorkspace.owner.call('POST', `${otherWorkspace.path}/runs`, {
       workflow_id: id,
       run: { name: 'A\u2028Bcc: x@example.org' },
     });
     await plain.work();
-    const mail = plain.mails().find((one) => one.includes(`To: ${place.owner.email}`)) ?? '';
+    const mail = plain.mails().find((one) => one.includes(`To: ${otherWorkspace.owner.email}`)) ?? '';
     const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ');
     expect(head).toMatch(/^List-Unsubscribe: <http:\/\/baton\.test\/unsubscribe\?token=[\w.-]+>$/m);
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
@@ -462,8 +469,8 @@ describe('the end of a run', () => {
       subject: 'S',
       body: 'B',
     };
-    const definition = define((words) => [
-      words.group('One', words.act('automatic_email', 'Send', settings as never, {}), task(words, 'Do', [boss.ref])),
+    const definition = define((build) => [
+      build.group('One', build.act('automatic_email', 'Send', settings as never, {}), task(build, 'Do', [boss.ref])),
     ]);
     const run = await start(definition, { name: 'Fails' });
     await follow(boss, run);
@@ -510,12 +517,14 @@ describe('the end of a run', () => {
   });
 
   test('is not mailed in a disabled workspace', async () => {
-    const place = await createTestWorkspace(app);
-    const { id } = await createTestWorkflow(place, oneTask([place.owner.ref]), [place.owner.ref]);
-    await place.owner.call('POST', `${place.path}/runs`, { workflow_id: id });
+    const otherWorkspace = await createTestWorkspace(app);
+    const { id } = await createTestWorkflow(otherWorkspace, oneTask([otherWorkspace.owner.ref]), [
+      otherWorkspace.owner.ref,
+    ]);
+    await otherWorkspace.owner.call('POST', `${otherWorkspace.path}/runs`, { workflow_id: id });
     await app.work();
-    await place.owner.call('PATCH', `${place.path}/disable`);
+    await otherWorkspace.owner.call('PATCH', `${otherWorkspace.path}/disable`);
     await gather();
-    expect(to(place.owner)).toEqual([]);
+    expect(to(otherWorkspace.owner)).toEqual([]);
   });
 });

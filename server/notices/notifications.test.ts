@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '../../contract/notifications.ts';
 import type { Definition, Ref } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import {
   createTestWorkflow,
@@ -47,7 +47,7 @@ const choose = (person: TestPerson, user: object) => person.call('POST', '/api/v
 
 let count = 0;
 async function start(name: string, assignees: Ref[]): Promise<TestRun> {
-  const { act, group } = textsOf(`notifications ${++count}`);
+  const { act, group } = definitionBuilders(`notifications ${++count}`);
   const definition: Definition = {
     schema: 1,
     trigger_form: [],

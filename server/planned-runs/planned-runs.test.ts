@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRun, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { momentOf } from '../../engine/schedule.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 let count = 0;
 /** A start form with a required field, and one task. */
 function asking() {
-  const { field, act, group } = textsOf(`planned ${++count}`);
+  const { field, act, group } = definitionBuilders(`planned ${++count}`);
   const task = act('task', 'Do', { instructions: '', vote: { match: 'any' } }, { assignees: [{ type: 'initiator' }] });
   return {
     schema: 1 as const,

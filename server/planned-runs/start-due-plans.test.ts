@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { repeats } from '../testing/extended.ts';
 import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -19,7 +19,7 @@ const day = 86_400;
 let count = 0;
 
 function asking(more: object[] = []) {
-  const { field, act, group } = textsOf(`due ${++count}`);
+  const { field, act, group } = definitionBuilders(`due ${++count}`);
   const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [{ type: 'initiator' }] });
   const trigger_form = [{ ...field('text', 'place', 'Place'), required: true }, ...more];
   return {
@@ -287,7 +287,7 @@ describe('a start that is refused', () => {
     await pool.query(used, [workspace.id, app.context.now() + day, 1000]);
     await next();
     await pool.query(used, [workspace.id, app.context.now(), -1000]);
-    const requiredField = { ...textsOf(`new ${++count}`).field('number', 'size', 'Size'), required: true };
+    const requiredField = { ...definitionBuilders(`new ${++count}`).field('number', 'size', 'Size'), required: true };
     const changed = { ...definition, trigger_form: [...definition.trigger_form, requiredField] };
     const { body } = await workspace.owner.call<{ draft: { revision: number } }>('GET', workflow.path);
     const saved = await workspace.owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -29,18 +29,25 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-const request = (place = workspace, starter = asker, approver = boss) =>
-  createTestWorkflow(place, requestDefinition([approver.ref], textsOf(`access ${++count}`)), [starter.ref]);
+const request = (otherWorkspace = workspace, starter = asker, approver = boss) =>
+  createTestWorkflow(otherWorkspace, requestDefinition([approver.ref], definitionBuilders(`access ${++count}`)), [
+    starter.ref,
+  ]);
 
-async function start(workflow: TestWorkflow, place = workspace, starter = asker, run: object = {}): Promise<TestRun> {
+async function start(
+  workflow: TestWorkflow,
+  otherWorkspace = workspace,
+  starter = asker,
+  run: object = {},
+): Promise<TestRun> {
   const body = { workflow_id: workflow.id, run };
-  const { body: reply, problem } = await starter.call<{ run: TestRun }>('POST', `${place.path}/runs`, body);
+  const { body: reply, problem } = await starter.call<{ run: TestRun }>('POST', `${otherWorkspace.path}/runs`, body);
   if (!reply.run) throw new Error(JSON.stringify(problem));
   return reply.run;
 }
 
-const answer = (person: TestPerson, run: TestRun, step: string, run_step: object, place = workspace) =>
-  person.call<{ run: TestRun }>('PATCH', `${place.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`, {
+const answer = (person: TestPerson, run: TestRun, step: string, run_step: object, otherWorkspace = workspace) =>
+  person.call<{ run: TestRun }>('PATCH', `${otherWorkspace.path}/runs/${run.id}/run_steps/${stepOf(run, step).id}`, {
     run_step,
   });
 
@@ -76,7 +83,7 @@ describe('in a disabled workspace', () => {
 
 describe('a locked action', () => {
   test('hides outcome, answers, comments and compared values from all but its assignees and run admins', async () => {
-    const { field, group, act, all, answered, compare } = textsOf('locked outcome');
+    const { field, group, act, all, answered, compare } = definitionBuilders('locked outcome');
     const definition: Definition = {
       schema: 1,
       trigger_form: [],
@@ -251,7 +258,7 @@ describe('a start', () => {
 describe('a clone', () => {
   test('by somebody who may not edit the workflow has its enabled version, and not its draft', async () => {
     const workflow = await request();
-    const secret = requestDefinition([boss.ref], textsOf('secret draft'));
+    const secret = requestDefinition([boss.ref], definitionBuilders('secret draft'));
     await workspace.owner.call('PATCH', `${workflow.path}/draft`, { revision: 2, definition: secret });
     const { body } = await asker.call<{ workflow: { id: string } }>('POST', `${workflow.path}/clone`, {});
     type Whole = { draft: { definition: Definition } };
@@ -264,26 +271,32 @@ describe('lists', () => {
   type Lists = { runs: { id: string }[]; activities: { run: { id: string } }[] };
 
   test('contain the runs that a person may see, for whatever reason', async () => {
-    const place = await createTestWorkspace(app);
-    const [starter, asked, inGroup, admin, nobody] = await Promise.all(Array.from({ length: 5 }, () => place.person()));
+    const otherWorkspace = await createTestWorkspace(app);
+    const [starter, asked, inGroup, admin, nobody] = await Promise.all(
+      Array.from({ length: 5 }, () => otherWorkspace.person()),
+    );
     const people = { starter, asked, inGroup, admin, nobody } as Record<string, TestPerson>;
-    const team = await place.group(people.inGroup as TestPerson);
+    const team = await otherWorkspace.group(people.inGroup as TestPerson);
     const approvers = [(people.asked as TestPerson).ref, team];
-    const workflow = await createTestWorkflow(place, requestDefinition(approvers, textsOf('lists')), [
-      (people.starter as TestPerson).ref,
-    ]);
-    await place.owner.call('PATCH', workflow.path, { workflow: { admins: [(people.admin as TestPerson).member_id] } });
-    const run = await start(workflow, place, people.starter);
+    const workflow = await createTestWorkflow(
+      otherWorkspace,
+      requestDefinition(approvers, definitionBuilders('lists')),
+      [(people.starter as TestPerson).ref],
+    );
+    await otherWorkspace.owner.call('PATCH', workflow.path, {
+      workflow: { admins: [(people.admin as TestPerson).member_id] },
+    });
+    const run = await start(workflow, otherWorkspace, people.starter);
     await answer(
       people.starter as TestPerson,
       run,
       'Ask',
       { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] },
-      place,
+      otherWorkspace,
     );
-    for (const [name, person] of Object.entries({ ...people, owner: place.owner })) {
-      const { body: list } = await person.call<Lists>('GET', `${place.path}/runs/index_v2`);
-      const { body: feed } = await person.call<Lists>('GET', `${place.path}/activities`);
+    for (const [name, person] of Object.entries({ ...people, owner: otherWorkspace.owner })) {
+      const { body: list } = await person.call<Lists>('GET', `${otherWorkspace.path}/runs/index_v2`);
+      const { body: feed } = await person.call<Lists>('GET', `${otherWorkspace.path}/activities`);
       const expected = name === 'nobody' ? [] : [run.id];
       expect([name, list.runs.map(({ id }) => id)]).toEqual([name, expected]);
       expect([name, [...new Set(feed.activities.map((line) => line.run.id))]]).toEqual([name, expected]);
@@ -291,13 +304,13 @@ describe('lists', () => {
   });
 
   test('of runs are read from the index of their order, however many there are', async () => {
-    const place = await createTestWorkspace(app);
-    const workflow = await request(place, place.owner, place.owner);
+    const otherWorkspace = await createTestWorkspace(app);
+    const workflow = await request(otherWorkspace, otherWorkspace.owner, otherWorkspace.owner);
     await app.context.pool.query(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)
         select workspace_id, gen_random_uuid(), workflow_id, id, 'completed', 1, 'Old', now() - i * interval '1 minute', now() - i * interval '1 minute'
         from versions, generate_series(1, 5000) i where workspace_id = $1 and workflow_id = $2`,
-      [place.id, workflow.id],
+      [otherWorkspace.id, workflow.id],
     );
     await app.context.pool.query('analyze runs');
     const asked: { text: string; values: unknown[] }[] = [];
@@ -306,7 +319,7 @@ describe('lists', () => {
       asked.push({ text, values });
       return Reflect.apply(query, app.context.listPool, [text, values]);
     }) as never;
-    await place.owner.call('GET', `${place.path}/runs/index_v2`);
+    await otherWorkspace.owner.call('GET', `${otherWorkspace.path}/runs/index_v2`);
     app.context.listPool.query = query;
     const page = asked.find(({ text }) => text.includes('order by'));
     const { rows } = await app.context.listPool.query(`explain ${page?.text}`, page?.values);

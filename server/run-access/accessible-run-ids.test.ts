@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ref } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import {
   createTestWorkflow,
@@ -41,7 +41,7 @@ async function makeRun({
   by?: TestPerson;
 }): Promise<Made> {
   const { owner } = workspace;
-  const { act, group } = textsOf(`parts ${++count}`);
+  const { act, group } = definitionBuilders(`parts ${++count}`);
   const task = act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers ?? [owner.ref] });
   const definition = {
     schema: 1 as const,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -167,7 +167,7 @@ describe('a refused run', () => {
     const mine = await ended();
     const strange = await start();
     const foreign = await createTestWorkspace(app);
-    const away = await createTestWorkflow(foreign, requestDefinition([foreign.owner.ref], textsOf('away')), [
+    const away = await createTestWorkflow(foreign, requestDefinition([foreign.owner.ref], definitionBuilders('away')), [
       foreign.owner.ref,
     ]);
     const { body } = await foreign.owner.call<Reply>('POST', `${foreign.path}/runs`, { workflow_id: away.id });
@@ -304,7 +304,7 @@ describe('bulk reassigning', () => {
 
   /** Two open tasks; the initiator may not answer the second. */
   function twoSteps(): Definition {
-    const { act, group } = textsOf('two steps');
+    const { act, group } = definitionBuilders('two steps');
     const task = { instructions: '', vote: anyVote };
     return {
       schema: 1,

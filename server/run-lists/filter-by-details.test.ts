@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedRun } from '../../contract/run-lists.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -30,8 +30,8 @@ beforeAll(async () => {
   workspace = await createTestWorkspace(app);
   owner = workspace.owner;
   ann = await workspace.person();
-  const words = textsOf('details');
-  const { field, act, group } = words;
+  const build = definitionBuilders('details');
+  const { field, act, group } = build;
   const secret = act(
     'form',
     'Secret',

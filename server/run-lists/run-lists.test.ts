@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -102,13 +102,13 @@ describe('a filter by assignees', () => {
     const [ann, ben, guest] = [await workspace.person(), await workspace.person(), await workspace.person('guest')];
     const team = await workspace.group(ben, guest);
     const make = async (name: string, ...doers: TestPerson['ref'][]) => {
-      const words = textsOf(name);
+      const build = definitionBuilders(name);
       const vote = { match: 'all' as const };
-      const task = words.act('task', 'Do', { instructions: '', vote }, { assignees: doers });
+      const task = build.act('task', 'Do', { instructions: '', vote }, { assignees: doers });
       const definition: Definition = {
         schema: 1,
         trigger_form: [],
-        action_groups: [words.group('One', task)],
+        action_groups: [build.group('One', task)],
         cancellation: [],
       };
       return start(workspace, (await createTestWorkflow(workspace, definition, [owner.ref])).id, name);
@@ -156,7 +156,9 @@ describe('a filter by assignees', () => {
     const [ann, ben] = [await workspace.person(), await workspace.person()];
     const workflow = await createTestWorkflow(workspace, requestDefinition([ben.ref]), [owner.ref]);
     const run = await start(workspace, workflow.id, 'Copied');
-    const unseen = await createTestWorkflow(workspace, formedDefinition([], [ben.ref], textsOf('unseen')), [owner.ref]);
+    const unseen = await createTestWorkflow(workspace, formedDefinition([], [ben.ref], definitionBuilders('unseen')), [
+      owner.ref,
+    ]);
     await start(workspace, unseen.id, 'Unseen');
     await app.context.pool.query(
       `insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, initiator_id, started_at, updated_at)
@@ -181,18 +183,18 @@ describe('a table', () => {
       await workspace.person(),
       await workspace.person('guest'),
     ];
-    const words = textsOf('table');
-    const salary = words.act(
+    const build = definitionBuilders('table');
+    const salary = build.act(
       'form',
       'Salary',
-      { fields: [words.field('number', 'salary', 'Salary')] },
+      { fields: [build.field('number', 'salary', 'Salary')] },
       { assignees: [boss.ref], is_lock: true },
     );
-    const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [asker.ref, guest.ref] });
+    const task = build.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [asker.ref, guest.ref] });
     const definition: Definition = {
       schema: 1,
-      trigger_form: [words.field('text', 'reason', 'Reason')],
-      action_groups: [words.group('One', salary), words.group('Two', task)],
+      trigger_form: [build.field('text', 'reason', 'Reason')],
+      action_groups: [build.group('One', salary), build.group('Two', task)],
       cancellation: [],
     };
     const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
@@ -229,7 +231,7 @@ describe('a table', () => {
     expect([plain.columns, plain.runs[0]?.fields]).toEqual([undefined, undefined]);
 
     // The newer version's field comes first; the older version's remains while runs have it.
-    const newer = { ...definition, trigger_form: [words.field('number', 'pages', 'Pages')] };
+    const newer = { ...definition, trigger_form: [build.field('number', 'pages', 'Pages')] };
     const { body: saved } = await owner.call<{ draft: { revision: number } }>('GET', workflow.path);
     const { body: drafted } = await owner.call<{ draft: { revision: number } }>('PATCH', `${workflow.path}/draft`, {
       revision: saved.draft.revision,

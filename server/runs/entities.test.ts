@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Run, WhyReply } from '../../contract/runs.ts';
 import type { ViewerReply } from '../../contract/viewers.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const words = textsOf('entities');
+const build = definitionBuilders('entities');
 
 /** A question, and a task that applies only after a yes, with a named condition in a named group. */
 function named(): Definition {
-  const { act, group, all, answered } = words;
+  const { act, group, all, answered } = build;
   const assignees = [workspace.owner.ref];
   const ask = act('yes_no', 'Ask', { question: 'Really?', vote: anyVote }, { assignees });
   const one = act('task', 'One', { instructions: '', vote: anyVote }, { assignees });

@@ -5,7 +5,7 @@ import type { Run } from '../../contract/runs.ts';
 import type { Draft } from '../../contract/workflows.ts';
 import type { Definition, Language } from '../../engine/definition.ts';
 import { textsOf as translatable } from '../../engine/translations/map-texts.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -23,7 +23,7 @@ let english: TestPerson;
 let thai: TestPerson;
 let french: TestPerson;
 let workflow: TestWorkflow;
-const words = textsOf('languages');
+const build = definitionBuilders('languages');
 const outside = 'outside@example.com';
 
 const inThai = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     return person;
   };
   [english, thai, french] = [await speaking('en'), await speaking('th'), await speaking('fr')];
-  const means = words.field('radio', 'means', 'How do you travel?', { of: { train: 'Train', car: 'Car' } });
+  const means = build.field('radio', 'means', 'How do you travel?', { of: { train: 'Train', car: 'Car' } });
   const mailTo = (to: string) => ({
     to: [{ type: 'email' as const, email: to }],
     cc: [],
@@ -71,22 +71,22 @@ beforeAll(async () => {
     language: 'en',
     trigger_form: [means],
     action_groups: [
-      words.group(
+      build.group(
         'Look',
-        words.act(
+        build.act(
           'yes_no',
           'Check',
           { question: 'Is {{means}} right?', vote: anyVote },
           {
             assignees: [english.ref, thai.ref, french.ref],
-            condition: words.all(words.compare('means', 'is', words.choice('means', 'train'))),
+            condition: build.all(build.compare('means', 'is', build.choice('means', 'train'))),
           },
         ),
       ),
-      words.group(
+      build.group(
         'Tell',
-        words.act('automatic_email', 'Tell the French', mailTo(french.email)),
-        words.act('automatic_email', 'Tell others', mailTo(outside)),
+        build.act('automatic_email', 'Tell the French', mailTo(french.email)),
+        build.act('automatic_email', 'Tell others', mailTo(outside)),
       ),
     ],
     cancellation: [],
@@ -99,7 +99,7 @@ afterAll(() => app.close());
 const start = async (): Promise<Run> => {
   const { status, body, problem } = await thai.call<{ run: Run }>('POST', `${workspace.path}/runs`, {
     workflow_id: workflow.id,
-    fields: [{ key: 'means', value: words.choice('means', 'train') }],
+    fields: [{ key: 'means', value: build.choice('means', 'train') }],
   });
   if (status !== 201) throw new Error(JSON.stringify(problem));
   return body.run;
@@ -118,7 +118,7 @@ test('everybody reads a run in their own language, and what is stored are ids', 
     'Le train, est-ce juste ?',
   ]);
   expect(shown(await read(english, run))).toEqual(['How do you travel?', 'Train', 'Check', 'Is Train right?']);
-  expect(run.fields[0]?.value).toBe(words.choice('means', 'train'));
+  expect(run.fields[0]?.value).toBe(build.choice('means', 'train'));
   // Nothing saved: the language of the request.
   expect(shown(await read(workspace.owner, run, { 'accept-language': 'fr' }))[1]).toBe('Le train');
   // The condition compared ids; its explanation is read in French.
@@ -177,7 +177,7 @@ test('mails and notices are in the language of their recipients, with the insert
 
 test('a program may name a choice by its label in any language', async () => {
   const { token } = await createTestTrigger(workspace, workflow);
-  for (const label of ['รถยนต์', 'car', 'le train', words.choice('means', 'car')]) {
+  for (const label of ['รถยนต์', 'car', 'le train', build.choice('means', 'car')]) {
     const { status } = await app.call('POST', `/api/v1/public/triggers/${token}`, { fields: { means: label } });
     expect([label, status]).toEqual([label, 201]);
   }
@@ -255,7 +255,7 @@ test('the workflow itself has a name in each language, by which it is found and 
     );
     expect(found.workflows.map((one) => [one.id, one.name])).toEqual([[id, 'Journeys']]);
   }
-  const fields = [{ key: 'means', value: words.choice('means', 'train') }];
+  const fields = [{ key: 'means', value: build.choice('means', 'train') }];
   const { body: started } = await thai.call<{ run: Run }>('POST', `${path}/runs`, { workflow_id: id, fields });
   expect([started.run.name, started.run.workflow.name]).toEqual(['Journeys', 'การเดินทาง']);
   expect((await read(owner, started.run, { 'accept-language': 'fr' })).workflow.name).toBe('Journeys');

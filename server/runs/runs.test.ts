@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -116,9 +116,11 @@ describe('a run', () => {
 
   test('refuses a second answer with the name of who answered first, and the time', async () => {
     const other = await workspace.person();
-    const both = await createTestWorkflow(workspace, requestDefinition([boss.ref, other.ref], textsOf('both')), [
-      asker.ref,
-    ]);
+    const both = await createTestWorkflow(
+      workspace,
+      requestDefinition([boss.ref, other.ref], definitionBuilders('both')),
+      [asker.ref],
+    );
     const { body: asked } = await ask(await start(both), '250');
     const answers = await Promise.all([
       answer(boss, asked.run, 'Approve', { answer: 'approve' }),
@@ -196,8 +198,8 @@ describe('a run', () => {
   });
 
   test("shows a locked step's answers to its assignees and run admins only", async () => {
-    const words = textsOf('locked');
-    const { field, group, act } = words;
+    const build = definitionBuilders('locked');
+    const { field, group, act } = build;
     const definition = {
       schema: 1 as const,
       trigger_form: [],
@@ -241,7 +243,9 @@ describe('a run', () => {
 
   test('is not started by people who are no initiators of the trigger, nor by guests', async () => {
     const guest = await workspace.person('guest');
-    const named = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('named')), [guest.ref]);
+    const named = await createTestWorkflow(workspace, requestDefinition([boss.ref], definitionBuilders('named')), [
+      guest.ref,
+    ]);
     for (const person of [boss, guest, workspace.owner]) {
       const { status } = await person.call('POST', `${workspace.path}/runs`, { workflow_id: named.id });
       expect(status).toBe(403);
@@ -249,7 +253,9 @@ describe('a run', () => {
   });
 
   test('is not started while the trigger or a version is disabled, nor in a frozen workspace', async () => {
-    const closed = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('closed')), [asker.ref]);
+    const closed = await createTestWorkflow(workspace, requestDefinition([boss.ref], definitionBuilders('closed')), [
+      asker.ref,
+    ]);
     type Whole = { versions: { id: string }[]; triggers: { id: string }[] };
     const { body } = await workspace.owner.call<Whole>('GET', closed.path);
     const toggles = [`/triggers/${body.triggers[0]?.id}`, `/versions/${body.versions[0]?.id}`];
@@ -275,7 +281,9 @@ describe('a run', () => {
 describe('access to runs', () => {
   test('through a group begins when a member joins it', async () => {
     const team = await workspace.group(boss);
-    const shared = await createTestWorkflow(workspace, requestDefinition([team], textsOf('team')), [asker.ref]);
+    const shared = await createTestWorkflow(workspace, requestDefinition([team], definitionBuilders('team')), [
+      asker.ref,
+    ]);
     const { body } = await ask(await start(shared), '250');
     const late = await workspace.person();
     expect((await late.call('GET', `${workspace.path}/runs/${body.run.id}`)).status).toBe(404);
@@ -315,7 +323,9 @@ describe('access to runs', () => {
   });
 
   test('is kept when lists are filtered by status, workflow and text, and counted', async () => {
-    const own = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf('filter')), [asker.ref]);
+    const own = await createTestWorkflow(workspace, requestDefinition([boss.ref], definitionBuilders('filter')), [
+      asker.ref,
+    ]);
     const first = await start(own);
     await ask(await start(own), '1');
     type List = { runs: { id: string; stages: { state: string }[] }[]; total: number };

@@ -5,7 +5,7 @@ import type { ListedRun } from '../../contract/run-lists.ts';
 import type { Run } from '../../contract/runs.ts';
 import type { SearchResult } from '../../contract/search.ts';
 import type { Column, Definition, Field, Operand } from '../../engine/definition.ts';
-import { anyVote, demoId, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders, demoId } from '../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -36,8 +36,8 @@ const column = (of: string, key: string, label: string, settings: Partial<Column
 const meal = { id: demoId('meal'), label: 'Meal' };
 
 /** Line items with an amount for each row, and their total. */
-function formOf(of: string): { lines: Field; total: Field; words: ReturnType<typeof textsOf> } {
-  const words = textsOf(of);
+function formOf(of: string): { lines: Field; total: Field; build: ReturnType<typeof definitionBuilders> } {
+  const build = definitionBuilders(of);
   const cell = (key: string): Operand => ({ type: 'cell', column_id: demoId(`${of} column ${key}`) });
   const currency = 'EUR';
   const formula = {
@@ -56,14 +56,14 @@ function formOf(of: string): { lines: Field; total: Field; words: ReturnType<typ
       formula: { ...formula, operands: [...formula.operands] },
     }),
   ];
-  const lines = words.field('table', 'lines', 'Line items', { columns, max_rows: 3 });
+  const lines = build.field('table', 'lines', 'Line items', { columns, max_rows: 3 });
   const operands: Operand[] = [{ type: 'column', field_id: lines.id, column_id: demoId(`${of} column amount`) }];
-  const total = words.field('computed', 'total', 'Total', {
+  const total = build.field('computed', 'total', 'Total', {
     required: false,
     currency,
     formula: { operation: 'sum', operands, result: 'currency' },
   });
-  return { lines, total, words };
+  return { lines, total, build };
 }
 
 beforeAll(async () => {
@@ -71,8 +71,8 @@ beforeAll(async () => {
   workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const assignees = [owner.ref];
-  const { lines, total, words } = formOf('claim');
-  const half = words.field('computed', 'half', 'Half', {
+  const { lines, total, build } = formOf('claim');
+  const half = build.field('computed', 'half', 'Half', {
     required: false,
     formula: {
       operation: 'product',
@@ -95,11 +95,11 @@ beforeAll(async () => {
     schema: 1,
     trigger_form: [lines, total],
     action_groups: [
-      words.group(
+      build.group(
         'Check',
-        words.act('approval', 'Check', { fields: [half], vote: anyVote, cancel_on_disapprove: true }, { assignees }),
-        words.act('task', 'File', { instructions: '{{lines}} = {{total}}', vote: anyVote }, { assignees }),
-        words.act('email', 'Tell', mail, { assignees }),
+        build.act('approval', 'Check', { fields: [half], vote: anyVote, cancel_on_disapprove: true }, { assignees }),
+        build.act('task', 'File', { instructions: '{{lines}} = {{total}}', vote: anyVote }, { assignees }),
+        build.act('email', 'Tell', mail, { assignees }),
       ),
     ],
     cancellation: [],
@@ -109,13 +109,13 @@ beforeAll(async () => {
   const order = formOf('order');
   const { trigger_id, token_version } = trigger;
   const fields = [{ target_key: 'lines', key: 'lines' }];
-  const hook = order.words.act('workflow_hook', 'Hook', { trigger_id, token_version, wait: false, fields });
+  const hook = order.build.act('workflow_hook', 'Hook', { trigger_id, token_version, wait: false, fields });
   parent = await createTestWorkflow(
     workspace,
     {
       schema: 1,
       trigger_form: [order.lines, order.total],
-      action_groups: [order.words.group('Go', hook)],
+      action_groups: [order.build.group('Go', hook)],
       cancellation: [],
     },
     [owner.ref],
@@ -259,11 +259,11 @@ test('in a mail the rows are a table, also after somebody has edited it, and ali
 });
 
 test('analytics adds up what was asked for and computed, but nothing of a locked action', async () => {
-  const { lines, total, words } = formOf('sums');
+  const { lines, total, build } = formOf('sums');
   const { owner } = workspace;
-  const share = { ...words.field('percent', 'share', 'Share'), required: false };
-  const salary = words.field('number', 'salary', 'Salary');
-  const size = words.field('number', 'size', 'Size');
+  const share = { ...build.field('percent', 'share', 'Share'), required: false };
+  const salary = build.field('number', 'salary', 'Salary');
+  const size = build.field('number', 'size', 'Size');
   const assignees = [owner.ref];
   const sums = await createTestWorkflow(
     workspace,
@@ -271,10 +271,10 @@ test('analytics adds up what was asked for and computed, but nothing of a locked
       schema: 1,
       trigger_form: [lines, total, share],
       action_groups: [
-        words.group(
+        build.group(
           'Ask',
-          words.act('form', 'Measure', { fields: [size] }, { assignees }),
-          words.act('form', 'Tell', { fields: [salary] }, { assignees, is_lock: true }),
+          build.act('form', 'Measure', { fields: [size] }, { assignees }),
+          build.act('form', 'Tell', { fields: [salary] }, { assignees, is_lock: true }),
         ),
       ],
       cancellation: [],

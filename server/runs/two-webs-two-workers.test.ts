@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { findInvariantViolations } from '../testing/crash-tests/find-invariant-violations.ts';
 import { repeats } from '../testing/extended.ts';
@@ -43,7 +43,7 @@ async function startProcess(role: 'web' | 'worker'): Promise<{ base: string; bat
 /** A workspace with room for that many runs, and a workflow that sends one mail and is then completed. */
 async function setUp(room: number) {
   const workspace = await createTestWorkspace(app);
-  const { act, group } = textsOf('two processes');
+  const { act, group } = definitionBuilders('two processes');
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'Hello', body: '' };
   const definition = {

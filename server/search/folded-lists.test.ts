@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 // Every list of the server that is searched, with names as people write them and words as others type them.
 let app: TestApp;
 let workspace: TestWorkspace;
-const words = textsOf('folded');
+const build = definitionBuilders('folded');
 const names = { french: 'Été à Évry', thai: 'น้ำดื่ม ๑๒', wide: 'ＲＯＯＭ Œuvre' };
 const typed: [string, string][] = [
   ['ETE A EVRY', names.french],
@@ -27,12 +27,12 @@ beforeAll(async () => {
       schema: 1,
       trigger_form: [],
       action_groups: [
-        words.group(
+        build.group(
           `Group ${name}`,
-          words.act(
+          build.act(
             'form',
             name,
-            { fields: [words.field('text', 'what', 'What', { required: false })] },
+            { fields: [build.field('text', 'what', 'What', { required: false })] },
             { assignees: [owner.ref] },
           ),
         ),

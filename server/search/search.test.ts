@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import {
   createTestWorkflow,
@@ -24,17 +24,17 @@ let guest: TestPerson;
 let trip: TestRun;
 let fair: TestRun;
 
-const words = textsOf('search');
-const open = words.act(
+const build = definitionBuilders('search');
+const open = build.act(
   'form',
   'Say where',
-  { fields: [words.field('text', 'where', 'Where to', { required: false })] },
+  { fields: [build.field('text', 'where', 'Where to', { required: false })] },
   { assignees: [] },
 );
-const locked = words.act(
+const locked = build.act(
   'form',
   'Salary',
-  { fields: [words.field('text', 'salary', 'Salary', { required: false })] },
+  { fields: [build.field('text', 'salary', 'Salary', { required: false })] },
   { assignees: [], is_lock: true },
 );
 
@@ -46,9 +46,9 @@ beforeAll(async () => {
   guest = await workspace.person('guest');
   const definition: Definition = {
     schema: 1,
-    trigger_form: [words.field('text', 'city', 'City', { required: false })],
+    trigger_form: [build.field('text', 'city', 'City', { required: false })],
     action_groups: [
-      words.group('One', { ...open, assignees: [asker.ref, guest.ref] }, { ...locked, assignees: [doer.ref] }),
+      build.group('One', { ...open, assignees: [asker.ref, guest.ref] }, { ...locked, assignees: [doer.ref] }),
     ],
     cancellation: [],
   };
@@ -150,7 +150,7 @@ test('the newest runs are found, however many older ones have the same words', a
   const definition: Definition = {
     schema: 1,
     trigger_form: [],
-    action_groups: [words.group('One', { ...open, assignees: [crowded.owner.ref] })],
+    action_groups: [build.group('One', { ...open, assignees: [crowded.owner.ref] })],
     cancellation: [],
   };
   const workflow = await createTestWorkflow(crowded, definition, [crowded.owner.ref]);
@@ -180,7 +180,7 @@ test('of somebody with many runs, the newest of each list are compared, or all i
   const definition: Definition = {
     schema: 1,
     trigger_form: [],
-    action_groups: [words.group('One', { ...open, assignees: [crowded.owner.ref] })],
+    action_groups: [build.group('One', { ...open, assignees: [crowded.owner.ref] })],
     cancellation: [],
   };
   const workflow = await createTestWorkflow(crowded, definition, [crowded.owner.ref, person.ref]);

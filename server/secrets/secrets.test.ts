@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { type ChatServer, startChatServer } from '../testing/chat-server.ts';
 import { createTestWorkflow, createTestWorkspace, type TestPerson, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -34,7 +34,7 @@ const list = async (person: TestPerson = workspace.owner) =>
   (await person.call<{ secrets: Secret[] }>('GET', secrets)).body.secrets;
 
 function definitionWith(secret_id: string | null): Definition {
-  const { act, group } = textsOf(`secrets ${++count}`);
+  const { act, group } = definitionBuilders(`secrets ${++count}`);
   const settings = { secret_id, channel: '#general', messages: ['Hello'] };
   return {
     schema: 1,

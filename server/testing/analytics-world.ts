@@ -1,4 +1,4 @@
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -19,8 +19,8 @@ export interface AnalyticsWorld extends HistoryWorld {
 
 /** A definition with a form, an approval with a go-back to the form, a locked approval and a task. */
 export function returningDefinition(person: TestPerson, name: string) {
-  const words = textsOf(name);
-  const { group, act, all, answered, actionId } = words;
+  const build = definitionBuilders(name);
+  const { group, act, all, answered, actionId } = build;
   const assignees = [person.ref];
   const approval = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const definition = {
@@ -32,7 +32,7 @@ export function returningDefinition(person: TestPerson, name: string) {
         act(
           'form',
           'Ask',
-          { fields: [words.field('text', 'purpose', 'Purpose')] },
+          { fields: [build.field('text', 'purpose', 'Purpose')] },
           { assignees: [{ type: 'initiator' }] },
         ),
       ),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunExport } from '../../contract/exports.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -34,7 +34,7 @@ let count = 0;
 export async function createExportWorld(app: TestApp): Promise<ExportWorld> {
   const workspace = await createTestWorkspace(app);
   const { owner, path } = workspace;
-  const definition = requestDefinition([owner.ref], textsOf(`exported ${++count}`));
+  const definition = requestDefinition([owner.ref], definitionBuilders(`exported ${++count}`));
   const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
   const request: ExportWorld['request'] = (person, more = {}) =>
     person.call<One>('POST', `${path}/exports`, { workflow_id: workflow.id, format: 'csv', ...more });

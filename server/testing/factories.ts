@@ -2,7 +2,7 @@ import type { Definition, Field, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import { hashToken } from '../db/hash-token.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { sealSecret } from '../secrets/seal-secret.ts';
 import type { Call, TestApp } from './open-test-app.ts';
 
@@ -150,8 +150,8 @@ export function stepOf(run: TestRun, name: string): TestRun['run_steps'][number]
 }
 
 /** A form for the initiator with an amount, an approval for amounts from 100, and a go-back on disapproval. */
-export function requestDefinition(approvers: Ref[], words = textsOf('test request')): Definition {
-  const { field, answered, compare, all, group, act } = words;
+export function requestDefinition(approvers: Ref[], build = definitionBuilders('test request')): Definition {
+  const { field, answered, compare, all, group, act } = build;
   const amount: Field = field('number', 'amount', 'Amount');
   return {
     schema: 1,
@@ -169,7 +169,7 @@ export function requestDefinition(approvers: Ref[], words = textsOf('test reques
         act(
           'go_back',
           'Back',
-          { go_back_to: words.actionId('Ask') },
+          { go_back_to: build.actionId('Ask') },
           { condition: all(answered('Approve', 'disapprove')) },
         ),
       ),
@@ -212,7 +212,11 @@ export async function createTestTrigger(
 }
 
 /** A workflow with the given start form and one task for the given people. */
-export function formedDefinition(trigger_form: Field[], doers: Ref[], words = textsOf('formed')): Definition {
-  const task = words.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers });
-  return { schema: 1, trigger_form, action_groups: [words.group('One', task)], cancellation: [] };
+export function formedDefinition(
+  trigger_form: Field[],
+  doers: Ref[],
+  build = definitionBuilders('formed'),
+): Definition {
+  const task = build.act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: doers });
+  return { schema: 1, trigger_form, action_groups: [build.group('One', task)], cancellation: [] };
 }

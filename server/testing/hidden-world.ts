@@ -1,4 +1,4 @@
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -43,8 +43,8 @@ export async function createHiddenWorld(
   const guest = await workspace.person('guest');
   const readers = { asker, viewer, stranger, guest };
 
-  const words = textsOf('hidden values');
-  const { act, field, group } = words;
+  const build = definitionBuilders('hidden values');
+  const { act, field, group } = build;
   const salary = field('text', 'salary', 'Salary');
   const shown = await createTestWorkflow(
     workspace,
@@ -59,7 +59,7 @@ export async function createHiddenWorld(
             'form',
             'Sign',
             { fields: [field('text', 'place', 'Place')] },
-            { assignees: [asker.ref, guest.ref], condition: words.all(words.compare('salary', 'is_not_empty')) },
+            { assignees: [asker.ref, guest.ref], condition: build.all(build.compare('salary', 'is_not_empty')) },
           ),
         ),
       ],

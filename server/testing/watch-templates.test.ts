@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createMail } from '../outside/mail.ts';
 import { createTestWorkflow, createTestWorkspace, formedDefinition } from './factories.ts';
@@ -38,7 +38,7 @@ test('a mail with a placeholder fails its test file', async () => {
 test('a placeholder that people wrote themselves is accepted', async () => {
   const end = await watched(async (own) => {
     const workspace = await createTestWorkspace(own);
-    const { field } = textsOf('watched');
+    const { field } = definitionBuilders('watched');
     const definition = formedDefinition([field('text', 'topic', 'Topic')], [workspace.owner.ref]);
     const task = definition.action_groups[0]?.actions[0];
     if (task?.stepable_type === 'task') task.stepable.instructions = 'Read {{topic}}';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Action, ActionOf, Definition, Field } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import { executeStep } from '../runs/execute/execute-step.ts';
 import { stepExecutors } from '../step-executors.ts';
@@ -40,7 +40,7 @@ type Seen = TestRun & {
 };
 type HookSettings = Partial<ActionOf<'workflow_hook'>['stepable']>;
 
-const words = () => textsOf(`hooks ${++count}`);
+const words = () => definitionBuilders(`hooks ${++count}`);
 const look = async (id: string) =>
   (await workspace.owner.call<{ run: Seen }>('GET', `${workspace.path}/runs/${id}`)).body.run;
 const hookOf = (run: Seen) =>
@@ -330,8 +330,8 @@ test('runs that start one another by hooks stop at the tenth', async () => {
 });
 
 describe('the inputs of a hook', () => {
-  const from = textsOf('passing from');
-  const to = textsOf('passing to');
+  const from = definitionBuilders('passing from');
+  const to = definitionBuilders('passing to');
   const source = [
     from.field('number', 'amount', 'Amount'),
     from.field('text', 'digits', 'Digits'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TriggerCall } from '../../contract/triggers.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -19,7 +19,7 @@ let workspace: TestWorkspace;
 let workflow: TestWorkflow;
 let trigger: TestTrigger;
 
-const { field, choice } = textsOf('tokens');
+const { field, choice } = definitionBuilders('tokens');
 const form = [
   field('number', 'amount', 'Amount'),
   field('text', 'note', 'Note', { required: false }),
@@ -174,25 +174,26 @@ describe('a call with the token', () => {
 
 describe('the checks of a call', () => {
   test('happen in the order workspace, trigger, version, form', async () => {
-    const place = await createTestWorkspace(app);
-    const inner = await createTestWorkflow(place, formedDefinition(form, [place.owner.ref]), []);
-    const { token, path } = await createTestTrigger(place, inner);
+    const otherWorkspace = await createTestWorkspace(app);
+    const inner = await createTestWorkflow(otherWorkspace, formedDefinition(form, [otherWorkspace.owner.ref]), []);
+    const { token, path } = await createTestTrigger(otherWorkspace, inner);
     const code = async () => (await start({}, { token })).problem.code;
-    const { body } = await place.owner.call<{ versions: { id: string }[] }>('GET', inner.path);
-    const set = (text: string) => app.context.pool.query(`update workspaces set ${text} where id = $1`, [place.id]);
-    await freeze(app, place);
-    await place.owner.call('PATCH', `${path}/disable`);
-    await place.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/disable`);
+    const { body } = await otherWorkspace.owner.call<{ versions: { id: string }[] }>('GET', inner.path);
+    const set = (text: string) =>
+      app.context.pool.query(`update workspaces set ${text} where id = $1`, [otherWorkspace.id]);
+    await freeze(app, otherWorkspace);
+    await otherWorkspace.owner.call('PATCH', `${path}/disable`);
+    await otherWorkspace.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/disable`);
     await set(`status = 'disabled'`);
     expect(await code()).toBe('workspace_disabled');
     await set(`status = 'enabled'`);
     const frozen = await start({}, { token });
     expect(frozen.problem).toMatchObject({ status: 403, detail: 'Workspace is frozen cannot be started.' });
-    await freeze(app, place, false);
+    await freeze(app, otherWorkspace, false);
     expect(await code()).toBe('trigger_not_found');
-    await place.owner.call('PATCH', `${path}/enable`);
+    await otherWorkspace.owner.call('PATCH', `${path}/enable`);
     expect(await code()).toBe('run_cannot_start');
-    await place.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/enable`);
+    await otherWorkspace.owner.call('PATCH', `${inner.path}/versions/${body.versions[0]?.id}/enable`);
     expect(await code()).toBe('invalid_fields');
   });
 
@@ -299,10 +300,10 @@ describe('too many calls', () => {
   test('are refused per trigger, whoever calls, and per network for invalid tokens', async () => {
     const own = await openTestApp();
     try {
-      const place = await createTestWorkspace(own);
+      const otherWorkspace = await createTestWorkspace(own);
       const { token } = await createTestTrigger(
-        place,
-        await createTestWorkflow(place, formedDefinition(form, [place.owner.ref]), []),
+        otherWorkspace,
+        await createTestWorkflow(otherWorkspace, formedDefinition(form, [otherWorkspace.owner.ref]), []),
       );
       const ask = (sent: string, remoteAddress: string, url = `/api/v1/public/triggers/${sent}`) =>
         own.app.inject({ method: 'POST', url, remoteAddress, payload: { fields: {} } }).then((one) => one.statusCode);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HookTargetReply } from '../../contract/triggers.ts';
 import type { Trigger } from '../../contract/workflows.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -19,7 +19,7 @@ let workspace: TestWorkspace;
 let foreign: TestWorkspace;
 let workflow: TestWorkflow;
 
-const amount = textsOf('triggers').field('number', 'amount', 'Amount');
+const amount = definitionBuilders('triggers').field('number', 'amount', 'Amount');
 const startByToken = (token: string) => app.call('POST', `/api/v1/public/triggers/${token}`, { fields: { amount: 1 } });
 const owner = () => workspace.owner.call;
 
@@ -51,7 +51,7 @@ describe('an automatic trigger', () => {
 
   test('cannot send a file that the start form requires, which is a warning of the draft while it is enabled', async () => {
     type Saved = { problems: { code: string; field_id?: string }[] };
-    const file = { ...textsOf('files').field('file', 'doc', 'Document'), required: true };
+    const file = { ...definitionBuilders('files').field('file', 'doc', 'Document'), required: true };
     const { ref } = workspace.owner;
     const filed = await createTestWorkflow(workspace, formedDefinition([file], [ref]), [ref]);
     const problems = async () => (await owner()<Saved>('GET', `${filed.path}/problems`)).body.problems;
@@ -113,7 +113,7 @@ describe('an automatic trigger', () => {
 
 describe('a hook', () => {
   const hook = (trigger: Pick<TestTrigger, 'trigger_id' | 'token_version'>): Definition => {
-    const { act, group } = textsOf(`hook ${trigger.trigger_id}`);
+    const { act, group } = definitionBuilders(`hook ${trigger.trigger_id}`);
     const { trigger_id, token_version } = trigger;
     const action = act('workflow_hook', 'Go on', { trigger_id, token_version, wait: false, fields: [] });
     return { schema: 1, trigger_form: [], action_groups: [group('One', action)], cancellation: [] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityReply, Run } from '../../contract/runs.ts';
 import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 type Shares = { run_viewable_user_workspaces: ViewerReply[]; can: Record<string, boolean> };
 type Whole = { run: Run };
 
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 /** The initiator, the assignee of both steps, and three people without a part in the run. */
 let starter: TestPerson;
 let holder: TestPerson;
@@ -33,36 +33,36 @@ let workflow: { id: string; path: string };
 let secret_key: string;
 let count = 0;
 
-const runPath = () => `${place.path}/runs/${run_id}`;
+const runPath = () => `${workspace.path}/runs/${run_id}`;
 const sharesPath = () => `${runPath()}/run_viewable_user_workspaces`;
 const start = async () =>
-  (await starter.call<Whole>('POST', `${place.path}/runs`, { workflow_id: workflow.id })).body.run;
+  (await starter.call<Whole>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id })).body.run;
 const share = (by: TestPerson, whom: TestPerson[], role?: ViewerRole, group_ids: string[] = []) =>
   by.call<Shares>('POST', sharesPath(), { user_workspace_ids: whom.map((one) => one.member_id), group_ids, role });
 const sees = async (person: TestPerson) => (await person.call('GET', runPath())).status === 200;
 const comment = (person: TestPerson, message: string) =>
   person.call('POST', `${runPath()}/comments`, { comment: { message } });
 const viewerOf = async (person: { member_id: string }): Promise<ViewerReply> => {
-  const { body } = await place.owner.call<Shares>('GET', sharesPath());
+  const { body } = await workspace.owner.call<Shares>('GET', sharesPath());
   const found = body.run_viewable_user_workspaces.find((one) => one.user_workspace?.id === person.member_id);
   if (!found) throw new Error('not shared');
   return found;
 };
 const history = async () =>
-  (await place.owner.call<{ activities: ActivityReply[] }>('GET', `${runPath()}/activities`)).body.activities.filter(
-    ({ kind }) => kind.includes('share'),
-  );
+  (
+    await workspace.owner.call<{ activities: ActivityReply[] }>('GET', `${runPath()}/activities`)
+  ).body.activities.filter(({ kind }) => kind.includes('share'));
 
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
   [starter, holder, ann, ben, guest] = (await Promise.all([
-    ...Array.from({ length: 4 }, () => place.person()),
-    place.person('guest'),
+    ...Array.from({ length: 4 }, () => workspace.person()),
+    workspace.person('guest'),
   ])) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
-  const { group, act, field } = textsOf(`sharing ${++count}`);
+  const { group, act, field } = definitionBuilders(`sharing ${++count}`);
   const file = { ...field('file', `proof_${count}`, 'Proof'), required: false };
   workflow = await createTestWorkflow(
-    place,
+    workspace,
     {
       schema: 1,
       trigger_form: [],
@@ -84,7 +84,8 @@ beforeEach(async () => {
   );
   const run = await start();
   run_id = run.id;
-  secret_key = (await upload<{ file: { key: string } }>(holder.call, `${place.path}/files`, createPng())).body.file.key;
+  secret_key = (await upload<{ file: { key: string } }>(holder.call, `${workspace.path}/files`, createPng())).body.file
+    .key;
   const answered = await holder.call('PATCH', `${runPath()}/run_steps/${run.run_steps[0]?.id}`, {
     run_step: {
       answer: 'submitted',
@@ -109,9 +110,12 @@ describe('a run', () => {
     for (const person of [ann, guest, ben]) {
       const isIn = person !== ben;
       expect(await sees(person)).toBe(isIn);
-      const { body: list } = await person.call<{ runs: object[]; total: number }>('GET', `${place.path}/runs/index_v2`);
+      const { body: list } = await person.call<{ runs: object[]; total: number }>(
+        'GET',
+        `${workspace.path}/runs/index_v2`,
+      );
       expect([list.runs.length, list.total]).toEqual(isIn ? [1, 1] : [0, 0]);
-      const { body: feed } = await person.call<{ activities: object[] }>('GET', `${place.path}/activities`);
+      const { body: feed } = await person.call<{ activities: object[] }>('GET', `${workspace.path}/activities`);
       expect(feed.activities.length > 0).toBe(isIn);
       const { body: said } = await holder.call<{ users: { id: string }[] }>('GET', `${runPath()}/mentionable`);
       expect(said.users.some(({ id }) => id === person.member_id)).toBe(isIn);
@@ -119,9 +123,9 @@ describe('a run', () => {
   });
 
   test('lists those with whom it is shared among its participants, each with their strongest role', async () => {
-    const team = await place.group(ann, ben);
-    await share(place.owner, [ann, starter]);
-    await share(place.owner, [], 'manager', [team.id]);
+    const team = await workspace.group(ann, ben);
+    await share(workspace.owner, [ann, starter]);
+    await share(workspace.owner, [], 'manager', [team.id]);
     const { body } = await ann.call<{ participants: Run['participants'] }>('GET', `${runPath()}/participants`);
     const rolesOf = (person: TestPerson) =>
       body.participants.find(({ user_workspace }) => user_workspace.id === person.member_id)?.roles;
@@ -136,14 +140,14 @@ describe('a run', () => {
   });
 
   test('lists those who may cancel it among its participants, by name or by group', async () => {
-    const team = await place.group(ann, guest);
+    const team = await workspace.group(ann, guest);
     const cancellers = [ben.ref, team, starter.ref];
     const definition = { ...requestDefinition([holder.ref]), cancellation: cancellers };
-    const cancellable = await createTestWorkflow(place, definition, [starter.ref]);
-    const { body } = await starter.call<Whole>('POST', `${place.path}/runs`, { workflow_id: cancellable.id });
+    const cancellable = await createTestWorkflow(workspace, definition, [starter.ref]);
+    const { body } = await starter.call<Whole>('POST', `${workspace.path}/runs`, { workflow_id: cancellable.id });
     const rolesOf = (person: TestPerson) =>
       body.run.participants.find(({ user_workspace }) => user_workspace.id === person.member_id)?.roles;
-    expect([ann, guest, ben, await place.person()].map(rolesOf)).toEqual([
+    expect([ann, guest, ben, await workspace.person()].map(rolesOf)).toEqual([
       ['canceller'],
       ['canceller'],
       ['canceller'],
@@ -153,8 +157,8 @@ describe('a run', () => {
   });
 
   test('is commented by commenters and not by viewers; a share as viewer takes no other right away', async () => {
-    await share(place.owner, [ann, starter, holder]);
-    await share(place.owner, [guest], 'commenter');
+    await share(workspace.owner, [ann, starter, holder]);
+    await share(workspace.owner, [guest], 'commenter');
     const can = async (person: TestPerson) => (await person.call<Whole>('GET', runPath())).body.run.can;
     for (const [person, may] of [
       [ann, false],
@@ -170,7 +174,7 @@ describe('a run', () => {
   });
 
   test('is managed by managers: locked answers, reassigning, cancelling, deleting and restoring', async () => {
-    await share(place.owner, [ann], 'manager');
+    await share(workspace.owner, [ann], 'manager');
     const { run } = (await ann.call<Whole>('GET', runPath())).body;
     expect([run.is_admin, run.can.share, run.can.cancel]).toEqual([true, true, true]);
     const step = run.run_steps.find(({ name }) => name === 'Do');
@@ -181,7 +185,7 @@ describe('a run', () => {
     }
     const { body: deleted } = await ann.call<{ runs: { id: string }[] }>(
       'GET',
-      `${place.path}/runs/index_v2?status=deleted`,
+      `${workspace.path}/runs/index_v2?status=deleted`,
     );
     expect(deleted.runs.map(({ id }) => id)).toEqual([run_id]);
     expect((await share(ann, [guest])).problem.code).toBe('run_state');
@@ -189,21 +193,21 @@ describe('a run', () => {
   });
 
   test('is not found for its viewers and commenters once it is deleted', async () => {
-    await share(place.owner, [ann], 'commenter');
-    await place.owner.call('PATCH', `${runPath()}/cancel`);
-    await place.owner.call('PATCH', `${runPath()}/delete_run`);
+    await share(workspace.owner, [ann], 'commenter');
+    await workspace.owner.call('PATCH', `${runPath()}/cancel`);
+    await workspace.owner.call('PATCH', `${runPath()}/delete_run`);
     expect(await sees(ann)).toBe(false);
-    const { body } = await ann.call<{ runs: object[] }>('GET', `${place.path}/runs/index_v2?status=deleted`);
+    const { body } = await ann.call<{ runs: object[] }>('GET', `${workspace.path}/runs/index_v2?status=deleted`);
     expect(body.runs).toEqual([]);
   });
 
   test('hides locked answers at every endpoint from viewers, commenters, and guests whose group is its manager', async () => {
-    const leads = await place.group(guest);
-    await share(place.owner, [ann]);
-    await share(place.owner, [ben], 'commenter');
-    await share(place.owner, [], 'manager', [leads.id]);
-    const manager = await place.person();
-    await share(place.owner, [manager], 'manager');
+    const leads = await workspace.group(guest);
+    await share(workspace.owner, [ann]);
+    await share(workspace.owner, [ben], 'commenter');
+    await share(workspace.owner, [], 'manager', [leads.id]);
+    const manager = await workspace.person();
+    await share(workspace.owner, [manager], 'manager');
     const endpoints = [
       runPath(),
       `${runPath()}/all_field_values`,
@@ -211,10 +215,10 @@ describe('a run', () => {
       `${runPath()}/comments`,
       `${runPath()}/participants`,
       sharesPath(),
-      `${place.path}/activities`,
-      `${place.path}/pending_actions`,
-      `${place.path}/runs/index_v2`,
-      `${place.path}/runs/index_v2?search=marked`,
+      `${workspace.path}/activities`,
+      `${workspace.path}/pending_actions`,
+      `${workspace.path}/runs/index_v2`,
+      `${workspace.path}/runs/index_v2?search=marked`,
     ];
     for (const person of [ann, ben, guest]) {
       for (const endpoint of endpoints) {
@@ -223,24 +227,24 @@ describe('a run', () => {
         expect(JSON.stringify(body), endpoint).not.toContain('marked words');
         expect(JSON.stringify(body), endpoint).not.toContain(secret_key);
       }
-      expect((await person.call('GET', `${place.path}/files/${secret_key}`)).status).toBe(404);
+      expect((await person.call('GET', `${workspace.path}/files/${secret_key}`)).status).toBe(404);
     }
     for (const endpoint of [
       runPath(),
       `${runPath()}/all_field_values`,
       `${runPath()}/activities`,
-      `${place.path}/activities`,
+      `${workspace.path}/activities`,
     ]) {
       expect(JSON.stringify((await manager.call('GET', endpoint)).body), endpoint).toContain('marked words');
     }
-    expect((await manager.call('GET', `${place.path}/files/${secret_key}`)).status).toBe(200);
+    expect((await manager.call('GET', `${workspace.path}/files/${secret_key}`)).status).toBe(200);
   });
 });
 
 describe('sharing', () => {
   test('is for run admins and the initiator; only run admins make managers', async () => {
-    await share(place.owner, [ann], 'manager');
-    await share(place.owner, [ben], 'commenter');
+    await share(workspace.owner, [ann], 'manager');
+    await share(workspace.owner, [ben], 'commenter');
     const viewer = await viewerOf(ben);
     for (const person of [ben, holder]) {
       expect((await share(person, [guest])).status).toBe(403);
@@ -261,7 +265,7 @@ describe('sharing', () => {
   });
 
   test('is ended by the person with whom it is shared, guests included, but not by others without permission', async () => {
-    await share(place.owner, [ann, guest]);
+    await share(workspace.owner, [ann, guest]);
     const [hers, theirs] = [await viewerOf(ann), await viewerOf(guest)];
     const { body } = await guest.call<Shares>('GET', sharesPath());
     expect(body.run_viewable_user_workspaces.map(({ can }) => can)).toEqual([
@@ -284,7 +288,7 @@ describe('sharing', () => {
     ],
     [
       'with a group as a person',
-      async () => ({ user_workspace_ids: [(await place.group(ann)).id] }),
+      async () => ({ user_workspace_ids: [(await workspace.group(ann)).id] }),
       'user_workspace_ids',
       'unknown_member',
     ],
@@ -313,15 +317,15 @@ describe('sharing', () => {
     ],
   ])('%s is refused, and creates no share', async (_name, body, field, code) => {
     const input = await body();
-    const reply = await place.owner.call('POST', sharesPath(), input);
+    const reply = await workspace.owner.call('POST', sharesPath(), input);
     expect([reply.status, reply.problem.errors[0]]).toMatchObject([422, { field, code }]);
-    expect((await place.owner.call<Shares>('GET', sharesPath())).body.run_viewable_user_workspaces).toEqual([]);
+    expect((await workspace.owner.call<Shares>('GET', sharesPath())).body.run_viewable_user_workspaces).toEqual([]);
   });
 
   test('with a foreign or disabled person or group creates no share for the others either', async () => {
     const other = await createTestWorkspace(app);
     const foreignGroup = await other.group(other.owner);
-    const disabled = await place.group(ann);
+    const disabled = await workspace.group(ann);
     await app.context.pool.query(`update groups set status = 'disabled' where id = $1`, [disabled.id]);
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [ben.member_id]);
     for (const [ids, groups, field] of [
@@ -331,17 +335,17 @@ describe('sharing', () => {
       [[ann.member_id], [disabled.id], 'group_ids'],
     ] as const) {
       const body = { user_workspace_ids: ids, group_ids: groups };
-      const { status, problem } = await place.owner.call('POST', sharesPath(), body);
+      const { status, problem } = await workspace.owner.call('POST', sharesPath(), body);
       expect([status, problem.errors[0]?.field]).toEqual([422, field]);
     }
     expect(await sees(ann)).toBe(false);
   });
 
   test('cannot be changed through the id of another run, workflow or workspace', async () => {
-    await share(place.owner, [ann]);
+    await share(workspace.owner, [ann]);
     const viewer = await viewerOf(ann);
     const other = await createTestWorkspace(app);
-    const { body: shared } = await place.owner.call<{ workflow_viewable_user_workspaces: ViewerReply[] }>(
+    const { body: shared } = await workspace.owner.call<{ workflow_viewable_user_workspaces: ViewerReply[] }>(
       'POST',
       `${workflow.path}/workflow_viewable_user_workspaces`,
       { user_workspace_ids: [ben.member_id] },
@@ -349,13 +353,13 @@ describe('sharing', () => {
     const ofWorkflow = shared.workflow_viewable_user_workspaces[0]?.id ?? '';
     const another = (await start()).id;
     const paths: [TestPerson, string, string][] = [
-      [place.owner, `${place.path}/runs/${another}/run_viewable_user_workspaces`, viewer.id],
-      [place.owner, sharesPath(), ofWorkflow],
-      [place.owner, `${workflow.path}/workflow_viewable_user_workspaces`, viewer.id],
+      [workspace.owner, `${workspace.path}/runs/${another}/run_viewable_user_workspaces`, viewer.id],
+      [workspace.owner, sharesPath(), ofWorkflow],
+      [workspace.owner, `${workflow.path}/workflow_viewable_user_workspaces`, viewer.id],
       [other.owner, sharesPath(), viewer.id],
       [other.owner, `${other.path}/runs/${run_id}/run_viewable_user_workspaces`, viewer.id],
       [other.owner, `${other.path}/workflows/${workflow.id}/workflow_viewable_user_workspaces`, ofWorkflow],
-      [place.owner, `${other.path}/runs/${run_id}/run_viewable_user_workspaces`, viewer.id],
+      [workspace.owner, `${other.path}/runs/${run_id}/run_viewable_user_workspaces`, viewer.id],
     ];
     for (const [person, path, id] of paths) {
       expect((await person.call('PATCH', path, { id, role: 'manager' })).status, path).toBe(404);
@@ -365,16 +369,16 @@ describe('sharing', () => {
   });
 
   test('keeps the role of an existing share, and twenty concurrent requests create each share once', async () => {
-    await share(place.owner, [ann], 'commenter');
-    const again = await share(place.owner, [ann, ann, ben], 'viewer');
+    await share(workspace.owner, [ann], 'commenter');
+    const again = await share(workspace.owner, [ann, ann, ben], 'viewer');
     expect(again.body.run_viewable_user_workspaces.map(({ role }) => role)).toEqual(['commenter', 'viewer']);
     expect((await history())[0]?.data).toMatchObject({ viewers: [{ id: ben.member_id }] });
-    const team = await place.group(ann);
+    const team = await workspace.group(ann);
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => share(place.owner, [holder, guest], 'viewer', [team.id])),
+      Array.from({ length: 20 }, () => share(workspace.owner, [holder, guest], 'viewer', [team.id])),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(201));
-    const { body } = await place.owner.call<Shares>('GET', sharesPath());
+    const { body } = await workspace.owner.call<Shares>('GET', sharesPath());
     expect(body.run_viewable_user_workspaces).toHaveLength(5);
     expect(await history()).toHaveLength(3);
   });
@@ -396,17 +400,17 @@ describe('sharing', () => {
   });
 
   test('applies from the next request on, and so does its end', async () => {
-    await share(place.owner, [ann], 'manager');
+    await share(workspace.owner, [ann], 'manager');
     expect((await comment(ann, 'Here')).status).toBe(201);
     const { id } = await viewerOf(ann);
-    await place.owner.call('PATCH', sharesPath(), { id, role: 'viewer' });
+    await workspace.owner.call('PATCH', sharesPath(), { id, role: 'viewer' });
     expect((await comment(ann, 'Still here')).status).toBe(403);
     expect((await ann.call('PATCH', `${runPath()}/cancel`)).status).toBe(403);
-    await place.owner.call('DELETE', `${sharesPath()}/${id}`);
+    await workspace.owner.call('DELETE', `${sharesPath()}/${id}`);
     for (const path of [runPath(), `${runPath()}/activities`, `${runPath()}/comments`, sharesPath()]) {
       expect((await ann.call('GET', path)).status, path).toBe(404);
     }
-    expect((await ann.call<{ runs: object[] }>('GET', `${place.path}/runs/index_v2`)).body.runs).toEqual([]);
+    expect((await ann.call<{ runs: object[] }>('GET', `${workspace.path}/runs/index_v2`)).body.runs).toEqual([]);
   });
 
   test('sends each person who accepts mails one mail in their language, and none to the sharer or the members of groups', async () => {
@@ -414,9 +418,9 @@ describe('sharing', () => {
     app.mails();
     await app.context.pool.query(`update users set language_preference = 'fr' where id = $1`, [guest.user_id]);
     await app.context.pool.query('update users set subscribed_to_email = false where id = $1', [ben.user_id]);
-    const team = await place.group(holder);
-    await share(place.owner, [guest, ben, place.owner], 'viewer', [team.id]);
-    await share(place.owner, [guest], 'viewer');
+    const team = await workspace.group(holder);
+    await share(workspace.owner, [guest, ben, workspace.owner], 'viewer', [team.id]);
+    await share(workspace.owner, [guest], 'viewer');
     await app.work();
     const mails = app.mails().map((mail) => mail.replaceAll('=\r\n', ''));
     expect(mails).toHaveLength(1);
@@ -428,11 +432,11 @@ describe('sharing', () => {
 
 describe('a group with which a run is shared', () => {
   test('gives access to its current members', async () => {
-    const team = await place.group(ann);
-    await share(place.owner, [], 'commenter', [team.id]);
+    const team = await workspace.group(ann);
+    await share(workspace.owner, [], 'commenter', [team.id]);
     expect([await sees(ann), await sees(ben)]).toEqual([true, false]);
     const change = (...people: TestPerson[]) =>
-      place.owner.call('PATCH', `${place.path}/groups/${team.id}`, {
+      workspace.owner.call('PATCH', `${workspace.path}/groups/${team.id}`, {
         group: { user_workspace_ids: people.map(({ member_id }) => member_id) },
       });
     await change(ben);
@@ -441,26 +445,26 @@ describe('a group with which a run is shared', () => {
   });
 
   test('can be deleted, and its members lose access to the run', async () => {
-    const team = await place.group(ann);
-    await share(place.owner, [], 'viewer', [team.id]);
-    await place.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, { group_ids: [team.id] });
-    expect((await place.owner.call('DELETE', `${place.path}/groups/${team.id}`)).status).toBe(200);
+    const team = await workspace.group(ann);
+    await share(workspace.owner, [], 'viewer', [team.id]);
+    await workspace.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, { group_ids: [team.id] });
+    expect((await workspace.owner.call('DELETE', `${workspace.path}/groups/${team.id}`)).status).toBe(200);
     expect(await sees(ann)).toBe(false);
     expect((await history())[0]?.data).toMatchObject({ viewers: [{ id: team.id, name: '-' }] });
   });
 });
 
 test('a removed member who comes back has no shares', async () => {
-  await share(place.owner, [ann, ben], 'manager');
-  await place.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, {
+  await share(workspace.owner, [ann, ben], 'manager');
+  await workspace.owner.call('POST', `${workflow.path}/workflow_viewable_user_workspaces`, {
     user_workspace_ids: [ann.member_id],
   });
   await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [ben.member_id]);
   expect((await ben.call('GET', runPath())).status).toBe(403);
-  expect((await place.owner.call('DELETE', `${place.path}/users/${ann.member_id}`)).status).toBe(200);
+  expect((await workspace.owner.call('DELETE', `${workspace.path}/users/${ann.member_id}`)).status).toBe(200);
   await app.context.pool.query('update members set removed_at = null where id = $1', [ann.member_id]);
   expect(await sees(ann)).toBe(false);
-  const { body } = await place.owner.call<Whole>('GET', runPath());
+  const { body } = await workspace.owner.call<Whole>('GET', runPath());
   // A share does not make a deactivated member a participant.
   expect(body.run.participants.some(({ roles }) => roles.includes('manager'))).toBe(false);
 });

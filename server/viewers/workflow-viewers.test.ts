@@ -11,7 +11,7 @@ import {
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 let starter: TestPerson;
 let ann: TestPerson;
 let guest: TestPerson;
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
-  [starter, ann] = [await place.person(), await place.person()];
-  guest = await place.person('guest');
-  workflow = await createTestWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref, ann.ref]);
+  workspace = await createTestWorkspace(app);
+  [starter, ann] = [await workspace.person(), await workspace.person()];
+  guest = await workspace.person('guest');
+  workflow = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), [starter.ref, ann.ref]);
 });
 
 type Shares = { workflow_viewable_user_workspaces: ViewerReply[]; can: Record<string, boolean> };
@@ -32,16 +32,16 @@ type List = { runs: { id: string; can: Record<string, boolean> }[]; total: numbe
 
 const sharesPath = () => `${workflow.path}/workflow_viewable_user_workspaces`;
 const start = async (person = starter) =>
-  (await person.call<{ run: Run }>('POST', `${place.path}/runs`, { workflow_id: workflow.id })).body.run;
+  (await person.call<{ run: Run }>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id })).body.run;
 const share = (by: TestPerson, whom: TestPerson[], role = 'viewer', group_ids: string[] = []) =>
   by.call<Shares>('POST', sharesPath(), { user_workspace_ids: whom.map((one) => one.member_id), group_ids, role });
 const listed = async (person: TestPerson) =>
-  (await person.call<List>('GET', `${place.path}/runs/index_v2`)).body.runs.map(({ id }) => id).sort();
+  (await person.call<List>('GET', `${workspace.path}/runs/index_v2`)).body.runs.map(({ id }) => id).sort();
 
 describe('a workflow', () => {
   test('that is shared shows its present and future runs, and nothing else to guests', async () => {
     const first = await start();
-    const { status, body } = await share(place.owner, [ann, guest]);
+    const { status, body } = await share(workspace.owner, [ann, guest]);
     expect([status, body.can, body.workflow_viewable_user_workspaces]).toMatchObject([
       201,
       { share: true, share_as_manager: true },
@@ -52,37 +52,37 @@ describe('a workflow', () => {
     ]);
     const second = await start();
     for (const person of [ann, guest]) expect(await listed(person)).toEqual([first.id, second.id].sort());
-    expect((await guest.call('GET', `${place.path}/runs/${second.id}`)).status).toBe(200);
+    expect((await guest.call('GET', `${workspace.path}/runs/${second.id}`)).status).toBe(200);
     for (const path of [workflow.path, sharesPath()]) expect((await guest.call('GET', path)).status).toBe(404);
-    const elsewhere = await createTestWorkflow(place, requestDefinition([place.owner.ref]), [starter.ref]);
-    const { body: other } = await starter.call<{ run: Run }>('POST', `${place.path}/runs`, {
+    const elsewhere = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), [starter.ref]);
+    const { body: other } = await starter.call<{ run: Run }>('POST', `${workspace.path}/runs`, {
       workflow_id: elsewhere.id,
     });
-    expect((await ann.call('GET', `${place.path}/runs/${other.run.id}`)).status).toBe(404);
+    expect((await ann.call('GET', `${workspace.path}/runs/${other.run.id}`)).status).toBe(404);
   });
 
   test('gives its role in each of its runs, or the stronger one if the run is shared too', async () => {
     const [one, two] = [await start(), await start()];
-    const team = await place.group(ann);
-    await share(place.owner, [guest], 'commenter');
-    await share(place.owner, [], 'viewer', [team.id]);
-    await place.owner.call('POST', `${place.path}/runs/${one.id}/run_viewable_user_workspaces`, {
+    const team = await workspace.group(ann);
+    await share(workspace.owner, [guest], 'commenter');
+    await share(workspace.owner, [], 'viewer', [team.id]);
+    await workspace.owner.call('POST', `${workspace.path}/runs/${one.id}/run_viewable_user_workspaces`, {
       user_workspace_ids: [ann.member_id],
       role: 'manager',
     });
-    await place.owner.call('POST', `${place.path}/runs/${one.id}/run_viewable_user_workspaces`, {
+    await workspace.owner.call('POST', `${workspace.path}/runs/${one.id}/run_viewable_user_workspaces`, {
       user_workspace_ids: [guest.member_id],
     });
     const see = async (person: TestPerson, { id }: Run) =>
-      (await person.call<{ run: Run }>('GET', `${place.path}/runs/${id}`)).body.run;
+      (await person.call<{ run: Run }>('GET', `${workspace.path}/runs/${id}`)).body.run;
     expect([(await see(ann, one)).is_admin, (await see(ann, two)).is_admin]).toEqual([true, false]);
     expect([(await see(ann, two)).can.comment, (await see(guest, one)).can.comment]).toEqual([false, true]);
   });
 
   test('appears as shared in the reply of a start', async () => {
-    await share(place.owner, [ann], 'manager');
+    await share(workspace.owner, [ann], 'manager');
     const run = await start(ann);
-    const { body } = await ann.call<{ run: Run }>('GET', `${place.path}/runs/${run.id}`);
+    const { body } = await ann.call<{ run: Run }>('GET', `${workspace.path}/runs/${run.id}`);
     expect([run.is_admin, run.participants]).toEqual([true, body.run.participants]);
     expect(run.participants.find(({ user_workspace }) => user_workspace.id === ann.member_id)?.roles).toContain(
       'manager',
@@ -90,8 +90,8 @@ describe('a workflow', () => {
   });
 
   test('is shared by its editors only; members may list the shares and remove their own', async () => {
-    const admin = await place.person();
-    await place.owner.call('PATCH', workflow.path, { workflow: { admins: [admin.member_id] } });
+    const admin = await workspace.person();
+    await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [admin.member_id] } });
     await share(admin, [ann, guest], 'commenter');
     const { body } = await ann.call<Shares>('GET', sharesPath());
     const [mine, theirs] = body.workflow_viewable_user_workspaces;
@@ -106,7 +106,7 @@ describe('a workflow', () => {
     expect((await guest.call('DELETE', `${sharesPath()}/${theirs?.id}`)).status).toBe(404);
     const run = await start();
     expect((await ann.call('DELETE', `${sharesPath()}/${mine?.id}`)).status).toBe(200);
-    expect((await ann.call('GET', `${place.path}/runs/${run.id}`)).status).toBe(404);
+    expect((await ann.call('GET', `${workspace.path}/runs/${run.id}`)).status).toBe(404);
     expect((await admin.call('PATCH', sharesPath(), { id: theirs?.id, role: 'manager' })).problem.errors).toMatchObject(
       [{ field: 'role', code: 'guest_cannot_manage' }],
     );
@@ -116,16 +116,16 @@ describe('a workflow', () => {
   test('sends each person a mail that links to its runs', async () => {
     await app.work();
     app.mails();
-    await share(place.owner, [guest]);
+    await share(workspace.owner, [guest]);
     await app.work();
     const [mail, ...others] = app.mails().map((one) => one.replaceAll('=\r\n', '').replaceAll('=3D', '='));
     expect(others).toEqual([]);
-    expect(mail).toContain(`/workspaces/${place.id}/runs?workflow_id=${workflow.id}`);
+    expect(mail).toContain(`/workspaces/${workspace.id}/runs?workflow_id=${workflow.id}`);
   });
 
   test('is deleted with its shares', async () => {
-    await share(place.owner, [ann]);
-    expect((await place.owner.call('DELETE', workflow.path)).status).toBe(200);
+    await share(workspace.owner, [ann]);
+    expect((await workspace.owner.call('DELETE', workflow.path)).status).toBe(200);
     const { rows } = await app.context.pool.query('select 1 from workflow_viewers where workflow_id = $1', [
       workflow.id,
     ]);

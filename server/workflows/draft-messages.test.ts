@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const words = textsOf('draft messages');
+const build = definitionBuilders('draft messages');
 const task = (name: string, settings = {}) =>
-  words.act('task', name, { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref], ...settings });
+  build.act('task', name, { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref], ...settings });
 const definitionOf = (...action_groups: Definition['action_groups']): Definition => ({
   schema: 1,
   trigger_form: [],
@@ -39,8 +39,8 @@ const save = (path: string, definition: unknown, revision = 1, headers = {}) =>
 
 describe('a problem of a draft', () => {
   const twice = () => {
-    const form = [words.field('text', 'amount', 'One'), { ...words.field('text', 'other', 'Two'), key: 'amount' }];
-    return { ...definitionOf(words.group('Empty')), trigger_form: form };
+    const form = [build.field('text', 'amount', 'One'), { ...build.field('text', 'other', 'Two'), key: 'amount' }];
+    return { ...definitionOf(build.group('Empty')), trigger_form: form };
   };
 
   test('has its message when the draft is saved, listed and refused', async () => {
@@ -71,11 +71,11 @@ describe("an action that another one's condition names", () => {
   test('cannot be deleted from the draft, and the error names the condition', async () => {
     const path = await create();
     const first = task('First');
-    const next = task('Next', { condition: words.all(words.answered('First', 'done')) });
-    const saved = await save(path, definitionOf(words.group('One', first), words.group('Two', next)));
+    const next = task('Next', { condition: build.all(build.answered('First', 'done')) });
+    const saved = await save(path, definitionOf(build.group('One', first), build.group('Two', next)));
     const { status, problem } = await save(
       path,
-      definitionOf(words.group('One', task('Instead')), words.group('Two', next)),
+      definitionOf(build.group('One', task('Instead')), build.group('Two', next)),
       saved.body.draft.revision,
     );
     expect([status, problem.code, problem.detail]).toEqual([
@@ -87,7 +87,7 @@ describe("an action that another one's condition names", () => {
       action: { id: first.id, name: 'First' },
       uses: [{ kind: 'condition', action_id: next.id, name: 'Next' }],
     });
-    const freed = definitionOf(words.group('Two', { ...next, condition: null }));
+    const freed = definitionOf(build.group('Two', { ...next, condition: null }));
     expect((await save(path, freed, saved.body.draft.revision)).status).toBe(200);
   });
 });
@@ -99,7 +99,7 @@ test.each([
 ])('an action %s is refused as invalid stepable params', async (_what, stepable, name) => {
   const { status, problem } = await save(
     await create(),
-    definitionOf(words.group('One', { ...task('Odd'), ...stepable } as never)),
+    definitionOf(build.group('One', { ...task('Odd'), ...stepable } as never)),
   );
   expect([status, problem.errors[0]]).toEqual([
     422,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PastRunsReply } from '../../contract/past-runs.ts';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const words = textsOf('past runs');
+const build = definitionBuilders('past runs');
 
 /** A request for an amount, which the boss approves from 100. */
 async function open(): Promise<{ workflow: TestWorkflow; ask: (amount: string) => Promise<TestRun> }> {
-  const definition = requestDefinition([boss.ref], textsOf(`past runs ${Math.random()}`));
+  const definition = requestDefinition([boss.ref], definitionBuilders(`past runs ${Math.random()}`));
   const workflow = await createTestWorkflow(workspace, definition, [workspace.owner.ref]);
   const form = definition.action_groups[0]?.actions[0];
   const field_id = form?.stepable_type === 'form' ? form.stepable.fields[0]?.id : undefined;
@@ -110,7 +110,7 @@ test('an action that is new is where runs would have stopped', async () => {
   await ask('150');
   await change(workflow, (definition) => {
     definition.action_groups[1]?.actions.push(
-      words.act('task', 'File it', { instructions: '', vote: { match: 'any' } }, { assignees: [boss.ref] }),
+      build.act('task', 'File it', { instructions: '', vote: { match: 'any' } }, { assignees: [boss.ref] }),
     );
   });
   expect(await replay(workflow)).toMatchObject({

@@ -5,7 +5,7 @@ import { simulateTrace } from '../../engine/dry-run/simulate-trace.ts';
 import type { Move, Trace } from '../../engine/dry-run/trace.ts';
 import { traceOfRun } from '../../engine/dry-run/trace-of-run.ts';
 import { findDifference, wayOf } from '../../engine/dry-run/way.ts';
-import { anyVote, textsOf } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import {
   createTestWorkflow,
@@ -88,10 +88,10 @@ test('a clone has the test cases for those who may edit the workflow, and for ot
 
 test('a real run takes the way of the dry run with the same answers', async () => {
   const [boss, clerk] = [await workspace.person(), await workspace.person()];
-  const words = textsOf('dry run');
-  const definition = requestDefinition([boss.ref, clerk.ref], words);
-  const paid = words.act('task', 'Pay', { instructions: '', vote: anyVote }, { assignees: [clerk.ref] });
-  definition.action_groups.push(words.group('Payment', paid));
+  const build = definitionBuilders('dry run');
+  const definition = requestDefinition([boss.ref, clerk.ref], build);
+  const paid = build.act('task', 'Pay', { instructions: '', vote: anyVote }, { assignees: [clerk.ref] });
+  definition.action_groups.push(build.group('Payment', paid));
   const { id } = await createTestWorkflow(workspace, definition, [workspace.owner.ref]);
   const amount = definition.action_groups[0]?.actions[0];
   const field_id = amount?.stepable_type === 'form' ? (amount.stepable.fields[0]?.id ?? '') : '';
@@ -118,7 +118,7 @@ test('a real run takes the way of the dry run with the same answers', async () =
     ({ name, who, answer, attempt, ...rest }, at): Move => ({
       type: 'answer',
       at: at + 1,
-      action_id: words.actionId(name),
+      action_id: build.actionId(name),
       attempt,
       by: who.member_id,
       answer,

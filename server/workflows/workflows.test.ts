@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../engine/definition.ts';
-import { textsOf } from '../demo/demo-definition.ts';
+import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -124,7 +124,9 @@ describe('a workflow', () => {
   });
 
   test('is not deleted while it has active runs, and is deleted with its ended runs', async () => {
-    const made = await createTestWorkflow(workspace, requestDefinition([member.ref], textsOf('delete')), [member.ref]);
+    const made = await createTestWorkflow(workspace, requestDefinition([member.ref], definitionBuilders('delete')), [
+      member.ref,
+    ]);
     const { body } = await member.call<{ run: { id: string } }>('POST', `${workspace.path}/runs`, {
       workflow_id: made.id,
     });
@@ -211,7 +213,9 @@ describe('a version', () => {
   });
 
   test('is copied into the draft, and only its description can change', async () => {
-    const made = await createTestWorkflow(workspace, requestDefinition([member.ref], textsOf('copy')), [member.ref]);
+    const made = await createTestWorkflow(workspace, requestDefinition([member.ref], definitionBuilders('copy')), [
+      member.ref,
+    ]);
     const owner = workspace.owner;
     const { versions, draft } = await whole(made.path, owner);
     await owner.call('PATCH', `${made.path}/draft`, {

@@ -6,13 +6,13 @@ import { countRows, csvOf, importLog } from '../../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 /** Of which modules need about half. */
 const megabytes = 40;
 
 beforeAll(async () => {
   app = await openTestApp({ IMPORT_MAX_MEMORY_MB: String(megabytes) });
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 afterAll(() => app.close());
 
@@ -56,7 +56,7 @@ test.runIf(isExtended)(
 );
 
 test('an import that needs more memory than is set fails alone, with its reason, and leaves nothing', async () => {
-  const before = await countRows(app, place);
+  const before = await countRows(app, workspace);
   // One case is in memory as a whole.
   const { status, failure, can } = await importRows(900, 1);
   expect({ status, failure, can }).toMatchObject({
@@ -67,11 +67,11 @@ test('an import that needs more memory than is set fails alone, with its reason,
   expect(failure?.message).toBe(
     'The import needs more memory than this installation allows it. Import fewer columns, or split the log.',
   );
-  expect(await countRows(app, place)).toEqual(before);
+  expect(await countRows(app, workspace)).toEqual(before);
   // The process goes on, with other imports too.
   expect(await importRows(20, 2)).toMatchObject({ status: 'done', result: { runs: 2 } });
   // Near its limit a process collects garbage for long: ten seconds on two cores with nothing beside.
 }, 180_000);
 
 const importRows = (rows: number, cases: number): Promise<Import> =>
-  importLog(app, place, logOf(rows, cases), { mapping }, { name: `${rows} rows of ${cases}.csv` });
+  importLog(app, workspace, logOf(rows, cases), { mapping }, { name: `${rows} rows of ${cases}.csv` });

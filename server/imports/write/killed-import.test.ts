@@ -14,7 +14,7 @@ import { type BatonProcess, spawnBeside } from '../../testing/start-baton.ts';
 import { importLog } from './import-log.ts';
 
 let app: TestApp;
-let place: TestWorkspace;
+let workspace: TestWorkspace;
 const running: BatonProcess[] = [];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  place = await createTestWorkspace(app);
+  workspace = await createTestWorkspace(app);
 });
 
 const cases = repeats(450, 900);
@@ -45,14 +45,14 @@ const log = csvOf(
 );
 
 async function startImport(): Promise<{ id: string; path: string; before: Record<string, number> }> {
-  const before = await countRows(app, place);
-  const { id } = await previewLog(place, log);
-  const path = `${place.path}/imports/${id}`;
-  expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
+  const before = await countRows(app, workspace);
+  const { id } = await previewLog(workspace, log);
+  const path = `${workspace.path}/imports/${id}`;
+  expect((await workspace.owner.call('POST', `${path}/start`)).status).toBe(200);
   return { id, path, before };
 }
 
-const look = async (path: string) => (await place.owner.call<{ import: Import }>('GET', path)).body.import;
+const look = async (path: string) => (await workspace.owner.call<{ import: Import }>('GET', path)).body.import;
 
 /** A real worker on the app's database and files. The app itself runs no jobs. */
 function startWorker(env: Record<string, string> = {}): BatonProcess {
@@ -66,22 +66,22 @@ async function killAtEachPoint(points: string[]): Promise<void> {
   const { path, before } = await startImport();
   for (const point of points) {
     expect(await startWorker({ CRASH_AT: point }).ended, point).toBeNull();
-    expect(await countRows(app, place), point).toEqual(before);
+    expect(await countRows(app, workspace), point).toEqual(before);
     expect(await look(path), point).toMatchObject({ status: 'running', result: null });
-    const { body } = await place.owner.call<{ workflows: unknown[] }>('GET', `${place.path}/workflows`);
+    const { body } = await workspace.owner.call<{ workflows: unknown[] }>('GET', `${workspace.path}/workflows`);
     expect(body.workflows, point).toEqual([]);
     await returnJobs(app);
   }
   expect(await startWorker({ CRASH_AT: 'import-committed:1' }).ended).toBeNull();
   const all = { ...before, runs: cases, run_steps: cases * 5, activities: cases, workflows: 1, versions: 1 };
-  expect(await countRows(app, place)).toEqual(all);
+  expect(await countRows(app, workspace)).toEqual(all);
   await returnJobs(app);
   await app.work();
   expect(await look(path)).toMatchObject({
     status: 'done',
     result: { runs: cases, events: cases * 5, cases_known: 0 },
   });
-  expect(await countRows(app, place)).toEqual(all);
+  expect(await countRows(app, workspace)).toEqual(all);
 }
 
 test(
@@ -89,7 +89,7 @@ test(
   async () => {
     if (!isExtended) return killAtEachPoint(['import-writing:2']);
     for (let round = 0; round < 20; round++) {
-      place = await createTestWorkspace(app);
+      workspace = await createTestWorkspace(app);
       await killAtEachPoint(['import-staged:1', `import-writing:${1 + (round % 3)}`]);
     }
   },
@@ -116,7 +116,7 @@ async function whileWriting(id: string, work: () => Promise<unknown>, act: () =>
     await holder.query('begin');
     // Where the row is, which in a distributed database is another node.
     await holder.query('select pg_advisory_xact_lock(4711) from imports where workspace_id = $1 and id = $2', [
-      place.id,
+      workspace.id,
       id,
     ]);
     const working = work();
@@ -137,10 +137,10 @@ async function whileWriting(id: string, work: () => Promise<unknown>, act: () =>
 
 test('an import that is cancelled while it writes leaves nothing, and can be started again', async () => {
   const { id, path, before } = await startImport();
-  await whileWriting(id, app.work, () => place.owner.call('POST', `${path}/cancel`));
+  await whileWriting(id, app.work, () => workspace.owner.call('POST', `${path}/cancel`));
   expect(await look(path)).toMatchObject({ status: 'cancelled', can: { start: true } });
-  expect(await countRows(app, place)).toEqual(before);
-  expect((await place.owner.call('POST', `${path}/start`)).status).toBe(200);
+  expect(await countRows(app, workspace)).toEqual(before);
+  expect((await workspace.owner.call('POST', `${path}/start`)).status).toBe(200);
   await app.work();
   expect((await look(path)).result).toMatchObject({ runs: cases });
 });
@@ -149,15 +149,15 @@ test('an attempt whose claim another worker has taken over leaves nothing of its
   const { id, path, before } = await startImport();
   await whileWriting(
     id,
-    () => importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId()),
+    () => importLog(app.context, { workspace_id: workspace.id, import_id: id }, app.context.nextId()),
     () =>
       app.context.pool.query('update imports set claim = $3 where workspace_id = $1 and id = $2', [
-        place.id,
+        workspace.id,
         id,
         randomUUID(),
       ]),
   );
-  expect(await countRows(app, place)).toEqual(before);
+  expect(await countRows(app, workspace)).toEqual(before);
   expect(await look(path)).toMatchObject({ status: 'running' });
 });
 
@@ -168,7 +168,7 @@ const children = () =>
 test('an import whose own process is killed leaves nothing, and its worker tries it again', async () => {
   const { id, path, before } = await startImport();
   const others = children();
-  const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, app.context.nextId());
+  const attempt = () => importLog(app.context, { workspace_id: workspace.id, import_id: id }, app.context.nextId());
   await whileWriting(
     id,
     () => expect(attempt()).rejects.toThrow('ended with SIGKILL'),
@@ -178,7 +178,7 @@ test('an import whose own process is killed leaves nothing, and its worker tries
     },
   );
   expect(await look(path)).toMatchObject({ status: 'waiting' });
-  expect(await countRows(app, place)).toEqual(before);
+  expect(await countRows(app, workspace)).toEqual(before);
   await app.work();
   expect((await look(path)).result).toMatchObject({ runs: cases });
 });
@@ -188,7 +188,7 @@ test('an import whose worker fails is tried again, and fails after the fifth tim
   const job = app.context.nextId();
   const folder = join(app.context.config.DATA_DIR, 'files', 'imports');
   renameSync(folder, `${folder}-gone`);
-  const attempt = () => importLog(app.context, { workspace_id: place.id, import_id: id }, job);
+  const attempt = () => importLog(app.context, { workspace_id: workspace.id, import_id: id }, job);
   // In `npm test` the first three attempts are left out: each is a process of its own.
   const first = isExtended ? 1 : 4;
   await app.context.pool.query('update imports set tries = $2 where id = $1', [id, first - 1]);
@@ -199,5 +199,5 @@ test('an import whose worker fails is tried again, and fails after the fifth tim
   await attempt();
   renameSync(`${folder}-gone`, folder);
   expect(await look(path)).toMatchObject({ status: 'failed', failure: { code: 'broken' }, can: { start: true } });
-  expect(await countRows(app, place)).toEqual(before);
+  expect(await countRows(app, workspace)).toEqual(before);
 });

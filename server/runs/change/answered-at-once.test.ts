@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import { countWaiting } from '../../testing/count-waiting.ts';
 import { requestUntilAnswered } from '../../testing/crash-tests/request-until-answered.ts';
 import { repeats } from '../../testing/extended.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   workspace = await createTestWorkspace(app);
   [ann, ben] = [await workspace.person(), await workspace.person()];
   names = await Promise.all([ann, ben].map(nameOf));
-  const { act, group } = textsOf('at once');
+  const { act, group } = definitionBuilders('at once');
   const settings = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const approve = act('approval', 'Approve', settings, { assignees: [ann.ref, ben.ref] });
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', approve)], cancellation: [] };

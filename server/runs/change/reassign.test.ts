@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -32,7 +32,7 @@ const stepPath = (run: TestRun, step: string) => `${workspace.path}/runs/${run.i
 let count = 0;
 /** A run whose approval is assigned to the boss and a guest. */
 async function createAssignedRun(): Promise<TestRun> {
-  const definition = requestDefinition([boss.ref, guest.ref], textsOf(`reassign ${++count}`));
+  const definition = requestDefinition([boss.ref, guest.ref], definitionBuilders(`reassign ${++count}`));
   const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
   const started = await asker.call<Reply>('POST', `${workspace.path}/runs`, { workflow_id: workflow.id });
   const run_step = { answer: 'submitted', fields: [{ key: 'amount', value: '500' }] };
@@ -89,7 +89,7 @@ test('a step can be reassigned to a group, and each of its members may answer', 
 });
 
 test('votes stay after reassigning, and may decide the step', async () => {
-  const { act, group } = textsOf('reassign votes');
+  const { act, group } = definitionBuilders('reassign votes');
   const settings = { assignees: [boss.ref, other.ref] };
   const stepable = { fields: [], vote: { match: 'all' as const }, cancel_on_disapprove: false };
   const workflow = await createTestWorkflow(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
 import { migrationsFolder } from '../../db/migrate.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import {
   createTestWorkflow,
@@ -54,7 +54,7 @@ const news = (run: ResolvedRun) => stepOf(run, 'News') as ResolvedRun['run_steps
 
 let count = 0;
 function definitionOf(continue_on_failure = false): Definition {
-  const { act, group } = textsOf(`resolve ${++count}`);
+  const { act, group } = definitionBuilders(`resolve ${++count}`);
   const to = [{ type: 'email' as const, email: 'out@example.org' }];
   const mail = { to, cc: [], bcc: [], reply_to: [], subject: 'News', body: 'Text' };
   const task = (assignees: TestPerson[]) => ({ assignees: assignees.map(({ ref }) => ref) });

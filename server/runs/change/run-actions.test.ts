@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -98,15 +98,19 @@ describe('archiving, deleting, hiding and editing', () => {
   });
 
   test('is refused to an initiator who has become a guest', async () => {
-    const place = await createTestWorkspace(app);
-    const former = await place.person();
-    const own = await createTestWorkflow(place, requestDefinition([place.owner.ref], textsOf('former')), [former.ref]);
-    const { body } = await former.call<Reply>('POST', `${place.path}/runs`, { workflow_id: own.id });
+    const otherWorkspace = await createTestWorkspace(app);
+    const former = await otherWorkspace.person();
+    const own = await createTestWorkflow(
+      otherWorkspace,
+      requestDefinition([otherWorkspace.owner.ref], definitionBuilders('former')),
+      [former.ref],
+    );
+    const { body } = await former.call<Reply>('POST', `${otherWorkspace.path}/runs`, { workflow_id: own.id });
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [former.member_id]);
     await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
-      place.id,
+      otherWorkspace.id,
     ]);
-    const hidden = await former.call('PATCH', `${place.path}/runs/${body.run.id}/hide_run`);
+    const hidden = await former.call('PATCH', `${otherWorkspace.path}/runs/${body.run.id}/hide_run`);
     expect([hidden.status, hidden.problem.code]).toEqual([403, 'operation_not_allowed']);
   });
 
@@ -274,7 +278,7 @@ describe('an edit', () => {
 
 describe('a clone', () => {
   test('starts the enabled version with the same name and description and the answers that are still valid', async () => {
-    const { field, choice, group, act } = textsOf('clone');
+    const { field, choice, group, act } = definitionBuilders('clone');
     const settings = { assignees: [boss.ref] };
     const definition = (of: Record<string, string>): Definition => ({
       schema: 1,
@@ -334,7 +338,7 @@ describe('all field values', () => {
   });
 
   test('leave out locked fields for those who may not read them', async () => {
-    const { field, group, act } = textsOf('locked values');
+    const { field, group, act } = definitionBuilders('locked values');
     const secret = act(
       'form',
       'Secret',

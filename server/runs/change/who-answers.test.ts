@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run as ContractRun, RunStepReply } from '../../../contract/runs.ts';
 import type { Action, ActionBase, Definition, Ref, Vote } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-const words = () => textsOf(`who answers ${++count}`);
+const words = () => definitionBuilders(`who answers ${++count}`);
 const refs = (...people: TestPerson[]) => people.map(({ ref }) => ref);
 
 type Run = Pick<ContractRun, 'id' | 'status' | 'run_steps' | 'can' | 'assignees' | 'stages' | 'participants'>;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition, Ref } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import { stepExecutors } from '../../step-executors.ts';
 import { type ChatServer, type Misbehaviour, startChatServer } from '../../testing/chat-server.ts';
 import {
@@ -45,7 +45,7 @@ afterEach(() => chat.reset());
 
 let count = 0;
 function definitionOf(messages: string[], secret = secret_id): Definition {
-  const { field, act, group } = textsOf(`chat ${++count}`);
+  const { field, act, group } = definitionBuilders(`chat ${++count}`);
   const told = { ...field('text', 'told', 'Told'), required: false };
   const message = act('slack', 'Tell', { secret_id: secret, channel: '#general', messages }, {});
   return { schema: 1, trigger_form: [told], action_groups: [group('One', message)], cancellation: [] };
@@ -53,7 +53,7 @@ function definitionOf(messages: string[], secret = secret_id): Definition {
 
 /** A locked form for the initiator, a chat message that inserts its answer, and a task for somebody else. */
 function lockedDefinition(other: Ref): Definition {
-  const { field, act, group } = textsOf(`chat ${++count}`);
+  const { field, act, group } = definitionBuilders(`chat ${++count}`);
   const settings = { is_lock: true, assignees: [{ type: 'initiator' as const }] };
   const form = act('form', 'Ask', { fields: [field('text', 'told', 'Told')] }, settings);
   const message = act('slack', 'Tell', { secret_id, channel: '#general', messages: ['Told: {{told}}'] }, {});
@@ -298,14 +298,14 @@ test('a key is in no table, log or reply in plain text', async () => {
   process.stdout.write = ((chunk: string | Uint8Array) => logged.push(String(chunk)) > 0) as typeof write;
   const replies: unknown[] = [];
   try {
-    const place = await createTestWorkspace(loud);
-    const { call } = place.owner;
+    const otherWorkspace = await createTestWorkspace(loud);
+    const { call } = otherWorkspace.owner;
     const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => {
       const reply = await call<{ secret: { id: string } }>(method, path, body);
       replies.push(reply);
       return reply;
     };
-    const secrets = `${place.path}/secrets`;
+    const secrets = `${otherWorkspace.path}/secrets`;
     const { body } = await ask('POST', secrets, { secret: { name: 'Canary', value: canary } });
     // In a wrong field, and refused.
     await ask('POST', secrets, { secret: { name: canary.repeat(9), value: [canary] } });
@@ -314,19 +314,19 @@ test('a key is in no table, log or reply in plain text', async () => {
     await ask('GET', `${secrets}/${body.secret.id}/channels`);
     await ask('GET', secrets);
     const settings = { secret_id: body.secret.id, channel: '#general', messages: ['Hello'] };
-    const { act, group } = textsOf('canary');
+    const { act, group } = definitionBuilders('canary');
     const definition: Definition = {
       schema: 1,
       trigger_form: [],
       action_groups: [group('One', act('slack', 'Tell', settings, {}))],
       cancellation: [],
     };
-    const { id, path } = await createTestWorkflow(place, definition, [place.owner.ref]);
+    const { id, path } = await createTestWorkflow(otherWorkspace, definition, [otherWorkspace.owner.ref]);
     await ask('GET', path);
-    const { body: started } = await call<{ run: TestRun }>('POST', `${place.path}/runs`, { workflow_id: id });
+    const { body: started } = await call<{ run: TestRun }>('POST', `${otherWorkspace.path}/runs`, { workflow_id: id });
     chat.next = [{ error: canary }];
     await loud.work();
-    await ask('GET', `${place.path}/runs/${started.run.id}`);
+    await ask('GET', `${otherWorkspace.path}/runs/${started.run.id}`);
     await ask('DELETE', `${secrets}/${body.secret.id}`);
     expect(chat.calls.filter(({ key }) => key === canary).length).toBeGreaterThan(3);
     const { rows: tables } = await loud.context.pool.query<{ name: string }>(

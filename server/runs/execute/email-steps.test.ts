@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { Definition, EmailSettings, Field } from '../../../engine/definition.ts';
-import { textsOf } from '../../demo/demo-definition.ts';
+import { definitionBuilders } from '../../demo/demo-definition.ts';
 import { createMail } from '../../outside/mail.ts';
 import {
   createTestWorkflow,
@@ -71,10 +71,13 @@ let count = 0;
 function definitionOf(
   type: 'email' | 'automatic_email',
   settings: Partial<EmailSettings>,
-  more: { is_lock?: boolean; before?: (words: ReturnType<typeof textsOf>) => Definition['action_groups'] } = {},
+  more: {
+    is_lock?: boolean;
+    before?: (build: ReturnType<typeof definitionBuilders>) => Definition['action_groups'];
+  } = {},
 ): Definition {
-  const words = textsOf(`mails ${++count}`);
-  const { field, act, group } = words;
+  const build = definitionBuilders(`mails ${++count}`);
+  const { field, act, group } = build;
   const optional = (kind: Field['type'], key: string) => field(kind, key, key, { required: false });
   const mail: EmailSettings = {
     to: [{ type: 'email', email: 'out@example.org' }],
@@ -90,7 +93,7 @@ function definitionOf(
     schema: 1,
     trigger_form: [optional('text', 'name'), optional('email', 'address'), optional('long_text', 'note')],
     action_groups: [
-      ...(more.before?.(words) ?? []),
+      ...(more.before?.(build) ?? []),
       group('Mail', act(type, 'Send', mail, { assignees, is_lock: more.is_lock ?? false })),
     ],
     cancellation: [],
@@ -127,7 +130,7 @@ describe('an automatic mail', () => {
     const group = await workspace.group(friend);
     const words = (key: string) => ({
       type: 'field',
-      field_id: textsOf(`mails ${count + 1}`).field('email', key, '').id,
+      field_id: definitionBuilders(`mails ${count + 1}`).field('email', key, '').id,
     });
     const definition = definitionOf('automatic_email', {
       to: [{ type: 'initiator' }, words('address') as never, { type: 'email', email: 'out@example.org' }],

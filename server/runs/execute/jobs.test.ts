@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import { PermanentJobError } from '../../jobs/permanent-job-error.ts';
 import type { Mail, OutgoingMail } from '../../outside/mail.ts';
 import { stepExecutors } from '../../step-executors.ts';
@@ -49,7 +49,7 @@ function catchMails(refuse: (to: string) => Error | undefined = () => undefined)
 let count = 0;
 /** An automatic mail, or a task for the given people. */
 function definitionOf(type: 'automatic_email' | 'task', people: TestPerson[] = []): Definition {
-  const { act, group } = textsOf(`jobs ${++count}`);
+  const { act, group } = definitionBuilders(`jobs ${++count}`);
   const mail = {
     to: [{ type: 'email', email: 'out@example.org' }],
     cc: [],

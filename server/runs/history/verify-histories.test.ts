@@ -104,16 +104,16 @@ describe('each line of history', () => {
   });
 
   test('that an import writes has a hash too', async () => {
-    const place = await createTestWorkspace(app);
-    await importLog(app, place, sampleLog, {
+    const otherWorkspace = await createTestWorkspace(app);
+    await importLog(app, otherWorkspace, sampleLog, {
       into: { type: 'new', name: 'Imported', description: '', enable: true, stages: [] },
     });
     const { rows } = await app.context.pool.query<{ id: string }>('select id from runs where workspace_id = $1', [
-      place.id,
+      otherWorkspace.id,
     ]);
     expect(rows.length).toBeGreaterThan(1);
     for (const { id } of rows)
-      expect(await verifyHistory(app.context.pool, place.id, id)).toMatchObject({ lines: 1, broken: null });
+      expect(await verifyHistory(app.context.pool, otherWorkspace.id, id)).toMatchObject({ lines: 1, broken: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -32,7 +32,7 @@ const secrets = [
 const words = secrets.flatMap(({ word, address }) => [word, address]);
 
 function definitionFor(secrecy: TestPerson, starter: TestPerson): Definition {
-  const t = textsOf('locked twins');
+  const t = definitionBuilders('locked twins');
   const { field, act, group, all, any, compare, answered, skipped } = t;
   const open = field('text', 'open', 'Open');
   const locked = { assignees: [secrecy.ref], is_lock: true };
@@ -107,7 +107,7 @@ async function createTwin({ word, choice, amount, address, answer }: (typeof sec
   const [starter, viewer, secrecy] = [await workspace.person(), await workspace.person(), await workspace.person()];
   const guest = await workspace.person('guest');
   const { id: workflow_id } = await createTestWorkflow(workspace, definitionFor(secrecy, starter), [starter.ref]);
-  const t = textsOf('locked twins');
+  const t = definitionBuilders('locked twins');
   const started = await starter.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, {
     workflow_id,
     run: { name: 'Twin' },
@@ -270,7 +270,7 @@ test('those who may read the locked action are told everything', async () => {
 test('a locked disapproval that cancels the run is not named as the reason', async () => {
   const workspace = await createTestWorkspace(app);
   const [boss, starter] = [await workspace.person(), await workspace.person()];
-  const { act, group } = textsOf('locked disapproval');
+  const { act, group } = definitionBuilders('locked disapproval');
   const approval = { fields: [], vote: anyVote, cancel_on_disapprove: true };
   const definition: Definition = {
     schema: 1,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Definition } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -30,25 +30,25 @@ interface ShownRun extends TestRun {
 
 /** A form, and an approval by the boss that goes back to it. */
 function define(name: string, is_lock: boolean): Definition {
-  const words = textsOf(name);
-  const fill = words.act(
+  const build = definitionBuilders(name);
+  const fill = build.act(
     'form',
     'Fill',
-    { fields: [words.field('text', 'what', 'What', { required: false })] },
+    { fields: [build.field('text', 'what', 'What', { required: false })] },
     { assignees: [asker.ref] },
   );
-  const check = words.act(
+  const check = build.act(
     'approval',
     'Check',
     { fields: [], vote: anyVote, cancel_on_disapprove: false },
     { assignees: [boss.ref], is_lock },
   );
-  const condition = words.all(words.answered('Check', 'disapprove'));
-  const back = words.act('go_back', 'Back', { go_back_to: fill.id }, { condition });
+  const condition = build.all(build.answered('Check', 'disapprove'));
+  const back = build.act('go_back', 'Back', { go_back_to: fill.id }, { condition });
   return {
     schema: 1,
     trigger_form: [],
-    action_groups: [words.group('One', fill), words.group('Two', check, back)],
+    action_groups: [build.group('One', fill), build.group('Two', check, back)],
     cancellation: [],
   };
 }

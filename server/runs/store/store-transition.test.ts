@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunState } from '../../../engine/run-state.ts';
 import { migrationsFolder } from '../../db/migrate.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { loadRun } from '../../run-access/load-run.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
@@ -99,7 +99,9 @@ function answer(
 }
 
 async function begin(name: string): Promise<RunContext> {
-  const workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref], textsOf(name)), [asker.ref]);
+  const workflow = await createTestWorkflow(workspace, requestDefinition([boss.ref], definitionBuilders(name)), [
+    asker.ref,
+  ]);
   return startRunManually(app.context, callerOf(asker), null, {
     workflow_id: workflow.id,
     run: { name: 'Stored', due_after: '1_week' },
@@ -128,7 +130,7 @@ describe('a computed transition', () => {
   });
 
   test('tells of a vote that its step goes on waiting for others, as the migration does for those from before it', async () => {
-    const definition = requestDefinition([boss.ref, asker.ref], textsOf('votes'));
+    const definition = requestDefinition([boss.ref, asker.ref], definitionBuilders('votes'));
     const approval = definition.action_groups[1]!.actions[0]!;
     Object.assign(approval, { stepable: { ...approval.stepable, vote: { match: 'all' } }, due_after: '1_week' });
     const workflow = await createTestWorkflow(workspace, definition, [asker.ref]);
@@ -183,7 +185,7 @@ describe('a computed transition', () => {
 
   test('is stored once for each of many concurrent answers', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => workspace.person()));
-    const { group, act } = textsOf('many');
+    const { group, act } = definitionBuilders('many');
     const vote = { match: 'all' as const };
     const all = act(
       'approval',

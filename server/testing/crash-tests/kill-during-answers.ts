@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../../engine/definition.ts';
 import { newId } from '../../db/new-id.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -100,7 +100,7 @@ export async function killDuringAnswers(databaseUrl: string, kills: number, seed
 async function seedApprovals(app: TestServer) {
   const workspace = await createTestWorkspace(app);
   const people = [await workspace.person(), await workspace.person()] as [TestPerson, TestPerson];
-  const { act, group } = textsOf('kills');
+  const { act, group } = definitionBuilders('kills');
   const settings = { fields: [], vote: anyVote, cancel_on_disapprove: false };
   const approve = act('approval', 'Approve', settings, { assignees: people.map(({ ref }) => ref) });
   const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('One', approve)], cancellation: [] };

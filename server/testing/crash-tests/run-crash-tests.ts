@@ -89,8 +89,8 @@ export async function runCrashTests(plan: CrashTestPlan): Promise<CrashTestResul
     for (const one of [processes.web, processes.worker]) one.start();
     const requestLog: RequestLog = { repeats: 0, faults: [] };
     const as = requestUntilAnswered(env.BASE_URL, requestLog);
-    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: env }, as });
-    const people = workAsPeople({ ...plan, place, pool, draw: drawFrom(plan.seed + 2), as });
+    const seeded = await seedCrashTests({ context: { pool, nextId: () => newId(), config: env }, as });
+    const people = workAsPeople({ ...plan, seeded, pool, draw: drawFrom(plan.seed + 2), as });
     const begun = Date.now();
     const watch = watchResumption(pool, processes);
     const rounds = await killRepeatedly(plan, { draw, pool, processes, killed: watch.killed });

@@ -1,5 +1,5 @@
 import type { Definition, Id } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -21,8 +21,8 @@ export interface CrashTestWorkspace {
   answers: Map<Id, string[]>;
 }
 
-const [parent, child] = [textsOf('crash test parent'), textsOf('crash test child')];
-const mark = { of: (words: typeof parent) => words.field('text', 'mark', 'Mark') };
+const [parent, child] = [definitionBuilders('crash test parent'), definitionBuilders('crash test child')];
+const mark = { of: (build: typeof parent) => build.field('text', 'mark', 'Mark') };
 const mailTo = (subject: string) => ({
   to: [{ type: 'email' as const, email: 'out@example.org' }],
   cc: [],

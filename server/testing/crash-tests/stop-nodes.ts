@@ -61,8 +61,8 @@ export async function stopNodes(
     }
     const log: RequestLog = { repeats: 0, faults: [], isInterrupted: true };
     const as = requestUntilAnswered(env.BASE_URL, log);
-    const place = await seedCrashTests({ context: { pool, nextId: () => newId(), config: env }, as });
-    const people = workAsPeople({ place, pool, draw: drawFrom(seed + 2), as, runsPerSecond: 2, atOnce: 12 });
+    const seeded = await seedCrashTests({ context: { pool, nextId: () => newId(), config: env }, as });
+    const people = workAsPeople({ seeded, pool, draw: drawFrom(seed + 2), as, runsPerSecond: 2, atOnce: 12 });
     const { journal } = people;
     const violations: string[] = [];
     const counts = nodes.map(() => 0);

@@ -31,7 +31,7 @@ interface OpenStep {
 }
 
 interface Scene {
-  place: CrashTestWorkspace;
+  seeded: CrashTestWorkspace;
   pool: Pool;
   draw: Draw;
   as: (token: string) => Call;
@@ -91,27 +91,27 @@ async function countRunning(pool: Pool): Promise<number> {
 }
 
 /** Reads open steps from the database: requests for hundreds of runs would dominate the load. */
-async function findOpenSteps({ pool, place }: Scene): Promise<OpenStep[]> {
+async function findOpenSteps({ pool, seeded }: Scene): Promise<OpenStep[]> {
   const { rows } = await pool.query<OpenStep>(
     `select s.run_id, s.id as run_step_id, s.step_id as action_id, array_agg(a.member_id) as member_ids
     from run_steps s join step_assignees a on a.workspace_id = s.workspace_id and a.run_step_id = s.id
     where s.status = 'pending' and a.is_open and s.step_id = any($1::uuid[]) group by 1, 2, 3`,
-    [[...place.answers.keys()]],
+    [[...seeded.answers.keys()]],
   );
   return rows;
 }
 
-async function startRun({ place, draw, as }: Scene, journal: Journal): Promise<void> {
+async function startRun({ seeded, draw, as }: Scene, journal: Journal): Promise<void> {
   const mark = `run-${journal.starts.size}`;
   const key = `start-${mark}`;
   const isCancelled = draw.share() < 0.05;
   const thinking = draw.between(0, 3000);
   journal.starts.set(mark, null);
-  const { path } = place.workspace;
-  const { status, body, problem } = await as(place.starter.token)<{ run: { id: Id } }>(
+  const { path } = seeded.workspace;
+  const { status, body, problem } = await as(seeded.starter.token)<{ run: { id: Id } }>(
     'POST',
     `${path}/runs`,
-    { workflow_id: place.workflow_id, run: { name: mark }, fields: [{ key: 'mark', value: mark }] },
+    { workflow_id: seeded.workflow_id, run: { name: mark }, fields: [{ key: 'mark', value: mark }] },
     { 'idempotency-key': key },
   );
   if (status !== 201 && status !== 200) {
@@ -121,7 +121,7 @@ async function startRun({ place, draw, as }: Scene, journal: Journal): Promise<v
   journal.starts.set(mark, body.run.id);
   if (!isCancelled) return;
   await pause(thinking);
-  const { owner } = place.workspace;
+  const { owner } = seeded.workspace;
   const cancelled = await as(owner.token)('PATCH', `${path}/runs/${body.run.id}/cancel`);
   if (cancelled.status === 200) journal.cancelled.push(body.run.id);
   // It may have completed, or been cancelled by a request whose reply was lost.
@@ -131,17 +131,17 @@ async function startRun({ place, draw, as }: Scene, journal: Journal): Promise<v
 }
 
 async function answerStep(scene: Scene, journal: Journal, step: OpenStep): Promise<void> {
-  const { draw, place } = scene;
-  const answers = place.answers.get(step.action_id) ?? [];
+  const { draw, seeded } = scene;
+  const answers = seeded.answers.get(step.action_id) ?? [];
   const hasRival = draw.share() < 0.1;
-  const people = place.people.filter(({ member_id }) => step.member_ids.includes(member_id));
+  const people = seeded.people.filter(({ member_id }) => step.member_ids.includes(member_id));
   const chosen = hasRival ? people : [draw.oneOf(people)];
   const given = chosen.map((person) => ({ person, answer: draw.oneOf(answers) }));
   await pause(draw.between(0, 500));
   await Promise.all(
     given.map(async ({ person, answer }) => {
       const { run_id, run_step_id } = step;
-      const path = `${place.workspace.path}/runs/${run_id}/run_steps/${run_step_id}`;
+      const path = `${seeded.workspace.path}/runs/${run_id}/run_steps/${run_step_id}`;
       const { status, problem } = await scene.as(person.token)(
         'PATCH',
         path,

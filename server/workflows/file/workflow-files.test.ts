@@ -3,7 +3,7 @@ import { type WorkflowFile, workflowFile } from '../../../contract/workflow-file
 import type { WorkflowFilePreview } from '../../../contract/workflow-files.ts';
 import type { Draft, ShownProblem } from '../../../contract/workflows.ts';
 import type { Definition, Ref } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestTrigger,
   createTestWorkflow,
@@ -30,8 +30,8 @@ async function world() {
   const { owner, path } = workspace;
   const [ann, ben] = [await workspace.person(), await workspace.person()];
   const team = await workspace.group(ann, ben);
-  const words = textsOf(`file ${++count}`);
-  const request = requestDefinition([ann.ref, team], words);
+  const build = definitionBuilders(`file ${++count}`);
+  const request = requestDefinition([ann.ref, team], build);
   const secret_id = await workspace.secret();
   const other = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
   const { trigger_id, token_version } = await createTestTrigger(workspace, other);
@@ -39,11 +39,11 @@ async function world() {
     ...request,
     action_groups: [
       ...request.action_groups,
-      words.group(
+      build.group(
         'Outside',
-        words.act('slack', 'Tell', { secret_id, channel: 'C1', messages: ['Hello'] }),
-        words.act('workflow_hook', 'Order', { trigger_id, token_version, wait: true, fields: [] }),
-        words.act('task', 'Do', { instructions: 'One\nTwo', vote: anyVote }, { assignees: [ben.ref] }),
+        build.act('slack', 'Tell', { secret_id, channel: 'C1', messages: ['Hello'] }),
+        build.act('workflow_hook', 'Order', { trigger_id, token_version, wait: true, fields: [] }),
+        build.act('task', 'Do', { instructions: 'One\nTwo', vote: anyVote }, { assignees: [ben.ref] }),
       ),
     ],
     cancellation: [ben.ref],

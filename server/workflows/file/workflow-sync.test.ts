@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkflowFile } from '../../../contract/workflow-file.ts';
 import type { Draft } from '../../../contract/workflows.ts';
-import { textsOf } from '../../demo/demo-definition.ts';
+import { definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -52,9 +52,11 @@ async function pulled() {
   const workspace = await createTestWorkspace(app);
   const { owner } = workspace;
   const ann = await workspace.person();
-  const workflow = await createTestWorkflow(workspace, requestDefinition([ann.ref], textsOf(`sync ${++count}`)), [
-    owner.ref,
-  ]);
+  const workflow = await createTestWorkflow(
+    workspace,
+    requestDefinition([ann.ref], definitionBuilders(`sync ${++count}`)),
+    [owner.ref],
+  );
   await owner.call('PATCH', workflow.path, { workflow: { name: 'Claim' } });
   const folder = makeFolder();
   const first = await run(owner, 'pull', folder);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunMove } from '../../../contract/run-moves.ts';
 import type { Definition } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import { findInvariantViolations } from '../../testing/crash-tests/find-invariant-violations.ts';
 import { isExtended } from '../../testing/extended.ts';
 import {
@@ -25,21 +25,21 @@ let version_id: string;
 /** The last of them has ended. */
 const runs: string[] = [];
 const running: BatonProcess[] = [];
-const words = textsOf('killed moves');
-const note = words.field('text', 'note', 'Note');
-const scan = { ...words.field('file', 'scan', 'Scan'), required: true };
+const build = definitionBuilders('killed moves');
+const note = build.field('text', 'note', 'Note');
+const scan = { ...build.field('file', 'scan', 'Scan'), required: true };
 
 /** A form and a check; the second version requires a file in the form, and adds a task beside the check. */
 const definition = (isSecond: boolean): Definition => {
   const assignees = { assignees: [workspace.owner.ref] };
-  const task = (name: string) => words.act('task', name, { instructions: '', vote: anyVote }, assignees);
+  const task = (name: string) => build.act('task', name, { instructions: '', vote: anyVote }, assignees);
   const fields = isSecond ? [note, scan] : [note];
   return {
     schema: 1,
     trigger_form: [],
     action_groups: [
-      words.group('Ask', words.act('form', 'Ask', { fields }, assignees)),
-      words.group('Check', task('Check'), ...(isSecond ? [task('Legal')] : [])),
+      build.group('Ask', build.act('form', 'Ask', { fields }, assignees)),
+      build.group('Check', task('Check'), ...(isSecond ? [task('Legal')] : [])),
     ],
     cancellation: [],
   };
@@ -102,7 +102,7 @@ async function move(some = runs, given?: string): Promise<string> {
       const key = given ?? (await uploadAs(workspace.owner));
       const { rows } = await app.context.pool.query<{ id: string }>(
         'select id from run_steps where run_id = $1 and step_id = $2',
-        [run_id, words.actionId('Ask')],
+        [run_id, build.actionId('Ask')],
       );
       return { run_id, run_step_id: rows[0]?.id, field_id: scan.id, value: [key] };
     }),
@@ -128,7 +128,7 @@ async function countMoved(move_id: string): Promise<Record<string, number>> {
       (select count(*) from run_steps s where s.run_id = any($1) and s.step_id = $4 and s.status = 'pending')::int as tasks,
       (select count(*) from activities a where a.run_id = any($1) and a.kind = 'run_moved' and a.data ->> 'move_id' = $5)::int as told,
       (select count(*) from activities a where a.run_id = any($1) and a.kind = 'run_move_taken_back' and a.data ->> 'move_id' = $5)::int as told_back`,
-    [runs, version_id, scan.id, words.actionId('Legal'), move_id, words.actionId('Ask')],
+    [runs, version_id, scan.id, build.actionId('Legal'), move_id, build.actionId('Ask')],
   );
   return rows[0]!;
 }

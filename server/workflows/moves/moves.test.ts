@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MovePreviewReply, RunMove } from '../../../contract/run-moves.ts';
 import type { Run } from '../../../contract/runs.ts';
 import type { Definition } from '../../../engine/definition.ts';
-import { anyVote, textsOf } from '../../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -18,7 +18,7 @@ import { executeMove } from './execute-move.ts';
 let app: TestApp;
 let workspace: TestWorkspace;
 let workflow: TestWorkflow;
-const words = textsOf('moved requests');
+const build = definitionBuilders('moved requests');
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = () =>
-  createTestWorkflow(workspace, requestDefinition([workspace.owner.ref], words), [workspace.owner.ref]);
+  createTestWorkflow(workspace, requestDefinition([workspace.owner.ref], build), [workspace.owner.ref]);
 
 /** Requires a reason in the form that was answered, and adds a task beside the approval. */
 function withReason(definition: Definition): Definition {
@@ -36,8 +36,8 @@ function withReason(definition: Definition): Definition {
   const [ask, check] = changed.action_groups;
   const form = ask?.actions[0];
   if (form?.stepable_type !== 'form' || !check) throw new Error('it is another definition');
-  form.stepable.fields.push({ ...words.field('text', 'reason', 'Reason'), required: true });
-  const legal = words.act('task', 'Legal', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });
+  form.stepable.fields.push({ ...build.field('text', 'reason', 'Reason'), required: true });
+  const legal = build.act('task', 'Legal', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] });
   check.actions.unshift(legal);
   return changed;
 }
@@ -93,7 +93,7 @@ const move = ({ path }: TestWorkflow, body: object, key: string = crypto.randomU
 const progress = async ({ path }: TestWorkflow, id: string) =>
   (await workspace.owner.call<{ move: RunMove }>('GET', `${path}/moves/${id}`)).body.move;
 
-/** What a run shows, without what every transition changes. */
+/** The reply for a run, without the times and revisions that every transition changes. */
 const shown = (run: Run) => ({
   ...run,
   updated_at: 0,
@@ -149,7 +149,7 @@ test('runs are previewed, moved with the answers that they need, and taken back 
   ]);
   expect((await get(lacking)).version.number).toBe(1);
 
-  // A worker that was killed between moving a run and marking it goes on here.
+  // As after a worker was killed when it had moved the runs and not marked them yet: the job is repeated, and moves no run twice.
   await app.context.pool.query(`update run_move_items set state = 'waiting' where run_id = any($1)`, [
     [open, answered],
   ]);
@@ -166,7 +166,7 @@ test('runs are previewed, moved with the answers that they need, and taken back 
   const lines = history.body.activities.filter(({ kind }) => kind.startsWith('run_move') || kind === 'step_opened');
   expect(lines.slice(0, 3)).toMatchObject([
     { kind: 'run_move_taken_back', data: { from: 2, to: 1 } },
-    // Its step is gone, and its name stays.
+    // The step no longer exists, but the history has its name.
     { kind: 'step_opened', run_step: { name: 'Legal' } },
     { kind: 'run_moved', data: { from: 1, to: 2 } },
   ]);
@@ -190,7 +190,7 @@ test('runs are previewed, moved with the answers that they need, and taken back 
   });
 });
 
-test('all runs that can be moved are, and analytics counts each under its version', async () => {
+test('moves all runs that can be moved, and analytics counts each run under its version', async () => {
   const other = await create();
   const { body } = await workspace.owner.call<{ versions: { id: string }[] }>('GET', other.path);
   const first = body.versions[0]?.id ?? '';
@@ -224,7 +224,7 @@ test('all runs that can be moved are, and analytics counts each under its versio
   expect((await get(runs[0] ?? '')).version.number).toBe(1);
 });
 
-test('what was done in an action that the version does not have stays with the run', async () => {
+test('a moved run keeps the answers of an action that the new version does not have', async () => {
   const other = await create();
   const run_id = await start(other, '500');
   const version_id = await generate(other, 2, withoutForm(other.definition));
@@ -244,16 +244,16 @@ test('what was done in an action that the version does not have stays with the r
   expect((await get(run_id)).status).toBe('completed');
 });
 
-test('who loses an action is told, and no longer asked once a move that brought them one is taken back', async () => {
+test('notifies members who lose a step by a move, and deletes notices of steps that a take-back removes', async () => {
   const ann = await workspace.person();
   const asked = (name: string): Definition => ({
     schema: 1,
     trigger_form: [],
     action_groups: [
-      words.group(
+      build.group(
         'Ask',
-        words.act('task', 'Stay', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] }),
-        words.act('task', name, { instructions: '', vote: anyVote }, { assignees: [ann.ref] }),
+        build.act('task', 'Stay', { instructions: '', vote: anyVote }, { assignees: [workspace.owner.ref] }),
+        build.act('task', name, { instructions: '', vote: anyVote }, { assignees: [ann.ref] }),
       ),
     ],
     cancellation: [],
