@@ -6,9 +6,9 @@ import type { TFunction } from '../../lib/locale-keys.ts';
 import type { RowGroup } from '../../ui/grouped-rows.tsx';
 import classes from './group-rows.module.css';
 import { nameOfColumn } from './name-of-column.ts';
-import type { RunGroup } from './use-run-groups.ts';
+import { mostAdded, type RunGroup } from './use-run-groups.ts';
 
-/** The groups of a list as rows of its table: a heading with the count, the runs, and how to see the others. */
+/** The groups of a list as rows of its table: a heading with the count, the runs, and a button that loads more of them. */
 export function groupRows(groups: readonly RunGroup[], t: TFunction<'runs'>): RowGroup<ListedRun>[] {
   const format = (count: number) => formatNumber(count, currentLanguage());
   return groups.map((group) => {
@@ -26,17 +26,14 @@ export function groupRows(groups: readonly RunGroup[], t: TFunction<'runs'>): Ro
           </span>
         </span>
       ),
-      foot: group.hasMore ? (
-        <Button variant="subtle" size="xs" onClick={group.loadMore}>
-          {t('list.group.more', { count: Math.min(rest, 90), name })}
-        </Button>
-      ) : group.isFetching ? (
-        <Button variant="subtle" size="xs" loading>
-          {t('list.group.more', { count: Math.min(rest, 90), name })}
-        </Button>
-      ) : rest > 0 ? (
-        <span className={classes.rest}>{t('list.group.first', { number: format(group.runs.length) })}</span>
-      ) : undefined,
+      foot:
+        group.hasMore || group.isFetching ? (
+          <Button variant="subtle" size="xs" loading={group.isFetching} onClick={group.loadMore}>
+            {t('list.group.more', { count: Math.min(rest, mostAdded), name })}
+          </Button>
+        ) : rest > 0 ? (
+          <span className={classes.rest}>{t('list.group.first', { number: format(group.runs.length) })}</span>
+        ) : undefined,
     };
   });
 }

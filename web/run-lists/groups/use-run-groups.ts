@@ -11,6 +11,9 @@ const none = { columns: [], more_columns: 0, is_partial: false };
 /** How many runs a group shows: at first, and once the reader asks for more. */
 const perGroup = { first: 10, more: 100 };
 
+/** The most runs that `loadMore` adds to a group. */
+export const mostAdded = perGroup.more - perGroup.first;
+
 export interface RunGroup extends BoardColumn {
   /** More runs of the group can be loaded. */
   hasMore: boolean;
