@@ -6,7 +6,7 @@ import { drawSprite, iconSprite, listUsedIcons } from './icon-sprite.ts';
 
 const icons = join(import.meta.dirname, '../node_modules/@tabler/icons-react/dist/esm/icons');
 
-test('has every icon that the app imports once, drawn as the component of the package draws it', async () => {
+test('the sprite has every icon that the app imports once, drawn as the component of the package draws it', async () => {
   const used = listUsedIcons();
   const sprite = drawSprite(used);
   expect(sprite.match(/<g id=/g)).toHaveLength(used.length);
@@ -25,10 +25,10 @@ test('an icon of the package becomes one that refers to its drawing', () => {
   expect(load(join(icons, '../createReactComponent.mjs'))).toBeNull();
 });
 
-test('it is drawn with the same lines, sizes and properties', async () => {
+test('an icon of the sprite has the same lines, sizes and properties as the one of the package', async () => {
   vi.stubGlobal('iconSprite', '/assets/icons.svg');
   const { spriteIcon } = await import('../web/ui/sprite-icon.tsx');
-  // By their files: those that the package's name leads Node.js to are not installed (drop-unneeded.mjs).
+  // Imported by path: the files that Node.js would import for the name of the package were deleted by drop-unneeded.mjs.
   const [IconPlus, IconAlertTriangleFilled] = await Promise.all(
     ['IconPlus', 'IconAlertTriangleFilled'].map(async (name) => (await import(join(icons, `${name}.mjs`))).default),
   );

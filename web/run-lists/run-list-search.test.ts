@@ -37,7 +37,7 @@ test('keeps only valid ids of assignees', () => {
   expect(validateRunListSearch({ assignees: 'x' })).toEqual({});
 });
 
-test('keeps several workflows, of which one alone is `workflow_id`, and no stages or fields of several', () => {
+test('keeps several workflows, turns a single one into `workflow_id`, and drops stages and fields of several', () => {
   const [first, second] = ['01a1fc9a-8ebd-707a-baeb-0145d03363c5', '01a1fc9a-8ebd-707a-baeb-0145d03363c6'];
   const workflows = `${first},${second}`;
   expect(validateRunListSearch({ workflows })).toEqual({ workflows });
@@ -55,7 +55,7 @@ test('keeps several workflows, of which one alone is `workflow_id`, and no stage
   });
 });
 
-test('keeps the column that a phone shows, of a board only', () => {
+test('keeps the column that a phone shows, but only for a board', () => {
   const column = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
   expect(validateRunListSearch({ is_board: true, column })).toEqual({ is_board: true, column });
   expect(validateRunListSearch({ is_board: true, column: 'ended' })).toEqual({ is_board: true, column: 'ended' });
@@ -63,7 +63,7 @@ test('keeps the column that a phone shows, of a board only', () => {
   expect(validateRunListSearch({ is_table: true, column })).toEqual({ is_table: true });
 });
 
-test('keeps widths of the table, groups, and the saved view; stages only of a workflow', () => {
+test('keeps widths of the table, groups and the saved view, and groups by stage only within one workflow', () => {
   const view = '01a1fc9a-8ebd-707a-baeb-0145d03363c5';
   const search = { is_table: true, widths: 'run:320,due:90', group_by: 'holder', view };
   expect(validateRunListSearch(search)).toEqual(search);

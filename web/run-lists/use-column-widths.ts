@@ -13,21 +13,21 @@ import { describeProgress, holdersOf } from './run-cells.tsx';
 const nameScale = 1.08;
 
 /**
- * What the columns of a page of runs need, from which `run-table.module.css` gives each its width. All rows count, also those
- * that are rendered later, so that no column moves when they come.
+ * The widths that the texts of a page of runs need, as CSS variables from which `run-table.module.css` computes the width of each
+ * column. All rows count, also those that are rendered later, so that no column moves when they appear.
  */
 export function useColumnWidths(runs: readonly RunSummary[]) {
   const { t } = useTranslation('runs');
   const members = useMembers();
   const locale = useLocale();
   const now = useNow();
-  const held = runs.filter((run) => run.status !== 'failed').map((run) => holdersOf(run, members, t));
-  const mostFaces = Math.max(0, ...held.map(({ shown }) => shown.length));
-  /** The avatars with the gap after them. */
-  const faces = [0, 32, 54][mostFaces] ?? 0;
+  const holders = runs.filter((run) => run.status !== 'failed').map((run) => holdersOf(run, members, t));
+  const mostAvatars = Math.max(0, ...holders.map(({ shown }) => shown.length));
+  /** The width in pixels of no, one or two avatars with the gap after them; `holdersOf` shows at most two. */
+  const faces = [0, 32, 54][mostAvatars] ?? 0;
   const failed = runs.some((run) => run.status === 'failed') ? widestOf([t('list.needs_look')], 240) * nameScale : 0;
   const names = widestOf(
-    held.map(({ names }) => listNames(names, currentLanguage())),
+    holders.map(({ names }) => listNames(names, currentLanguage())),
     220,
   );
   const px = {
@@ -55,7 +55,10 @@ export function useColumnWidths(runs: readonly RunSummary[]) {
   };
 }
 
-/** The longest kind of due date: "12 minutes late", "Tomorrow 17:00"; "12 days late"; "Sun 29 Nov". */
+/**
+ * The kind of due date among the runs that needs the widest column. `time`, the widest: "12 minutes late", "Tomorrow 17:00".
+ * `days`: "12 days late". `day`: "Sun 29 Nov". Undefined if no run has a due date.
+ */
 function widestDue(runs: readonly RunSummary[], locale: Locale, now: number): 'time' | 'days' | 'day' | undefined {
   let widest: 'days' | 'day' | undefined;
   for (const { due_date, is_overdue } of runs) {

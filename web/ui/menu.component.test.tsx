@@ -75,7 +75,7 @@ test('one click opens a menu, and another one closes it', async () => {
   await expect.element(item('Delete')).not.toBeInTheDocument();
 });
 
-test('a menu that its page opens is loaded for that', async () => {
+test('a menu that the page opens, without a click on its target, is loaded then', async () => {
   await renderPart(<Controlled />);
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(item('Copy')).toBeVisible();

@@ -79,11 +79,11 @@ export function CropPicture({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 40 : 10;
-    const way = arrows[event.key];
+    const direction = arrows[event.key];
     const factor = zooms[event.key];
-    if (!way && !factor) return;
+    if (!direction && !factor) return;
     event.preventDefault();
-    if (way) move(way[0] * step, way[1] * step);
+    if (direction) move(direction[0] * step, direction[1] * step);
     if (factor) zoomBy(factor);
   };
 

@@ -14,8 +14,8 @@ export interface LegendEntry {
 }
 
 /**
- * A chart in its frame: the title is a question, the line below it the answer. Screen readers always find the figures
- * as a table; a switch shows that table to everybody.
+ * A card with a title, a line that says what is shown, and a chart. Screen readers always find the figures as a table; a
+ * switch shows that table to everybody.
  */
 export function ChartCard({
   title,
@@ -41,6 +41,7 @@ export function ChartCard({
   scope: AnalyticsScope | undefined;
   table: ChartTable | null;
   isFailed?: boolean;
+  /** Whether the figures are those of the former query, while the new ones are loading. */
   isOld?: boolean;
   isWide?: boolean;
   /** Whether `children` are a table already, so that no second one is needed. */

@@ -6,7 +6,7 @@ import { useSettledState, useSurroundings } from '../editor-context.ts';
 import { indexOf } from '../use-describe.tsx';
 import { drawingOf, ReturnArrows, type ReturnDrawing } from './return-arrows.tsx';
 
-/** The arrows of the draft, drawn anew when something stands elsewhere. */
+/** The arrows of the draft. They are drawn again only if a group, an action or the target of a go-back has changed its place. */
 export function GoBackArrows() {
   const drawing = useSettledState(({ history }) => drawingOf(history.present, indexOf(history.present)), isSameDrawing);
   return <ReturnArrows drawing={drawing} labelOf={(target) => <Label target={target} />} />;
@@ -14,7 +14,7 @@ export function GoBackArrows() {
 
 const isSameDrawing = (one: ReturnDrawing, other: ReturnDrawing) => isSameList(one.order, other.order);
 
-/** The text on an arrow, with the name of its target. It follows that name by itself. */
+/** The text on an arrow, with the name of its target. Only this text is rendered again when the target is renamed. */
 function Label({ target }: { target: Id }) {
   const { t } = useTranslation('editor');
   const surroundings = useSurroundings();
