@@ -1,24 +1,24 @@
+/** Sends requests from a separate thread, so that the client does not slow down the process that measures. */
 import http from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** Sends requests from a separate thread, so that the client does not slow down the process that measures. */
 export interface CallWork {
-  /** Of one or more servers: each of the calls at once stays with one of them. */
+  /** The ports of one or more servers, over which the connections are divided equally. */
   ports: number[];
   method: string;
   path: string;
   /** The body of each request, as JSON. */
   body: object;
   status: number;
-  /** Used in turn, each with a limit of its own. */
+  /** Used in turn, because the server limits the requests of each token. */
   tokens: string[];
-  /** Sends an address of its own with each request, as a proxy does, because addresses have limits too. */
+  /** Sends another client address with each request, as a proxy does, because the server limits the requests of each address too. */
   isProxy: boolean;
   atOnce: number;
-  milliseconds: number;
+  durationMs: number;
 }
 
-/** What a round reports. */
+/** What the thread reports of a round. */
 export interface Called {
   calls: number;
   seconds: number;
@@ -68,9 +68,9 @@ parentPort?.on('message', async (work: CallWork) => {
   const body = Buffer.from(JSON.stringify(work.body));
   const milliseconds: number[] = [];
   const begun = performance.now();
-  const end = begun + work.milliseconds;
+  const end = begun + work.durationMs;
   const byServer = work.ports.map(() => 0);
-  const one = async (_none: unknown, lane: number) => {
+  const callUntilEnd = async (_none: unknown, lane: number) => {
     const server = lane % work.ports.length;
     while (performance.now() < end) {
       const asked = performance.now();
@@ -80,7 +80,7 @@ parentPort?.on('message', async (work: CallWork) => {
     }
   };
   try {
-    await Promise.all(Array.from({ length: work.atOnce }, one));
+    await Promise.all(Array.from({ length: work.atOnce }, callUntilEnd));
     const seconds = (performance.now() - begun) / 1000;
     const called: Called = { calls: milliseconds.length, seconds, milliseconds, byServer };
     parentPort?.postMessage(called);

@@ -1,8 +1,8 @@
-/** A way in which Baton could be broken, and the test of its own that must notice. */
+/** A change that breaks Baton, and the test that must fail with it. */
 export interface BrokenVariant {
   what: string;
   file: string;
-  /** Must stand in the file exactly once. */
+  /** The code that `to` replaces. It must occur exactly once in the file. */
   from: string;
   to: string;
   /** The test file that must fail. */

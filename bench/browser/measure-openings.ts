@@ -5,13 +5,14 @@ import { openDemo } from './open-demo.ts';
 
 /**
  * `npm run bench:openings`: from the press of a button to the frame that shows what it opens, in milliseconds. Each round
- * opens the page with an empty cache and waits until it rests. Then the button is pressed at once, without the pointer having
- * moved before (first), once more (again), and on a new page after the pointer has rested on it for 300 ms, as people's do.
+ * opens the page with an empty cache and waits until nothing of it is loading any more. Then the button is pressed at once, with
+ * no pointer over it before (first), and once more (again). On a new page it is pressed after the pointer has been over it for
+ * 300 ms, as with people.
  */
 
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** What a page needs until nothing of it is loading any more, in milliseconds. */
-const rest = 2_500;
+/** How many milliseconds to wait until nothing of a page is loading any more. */
+const loadingTime = 2_500;
 
 interface Opening {
   page: keyof typeof demo.paths;
@@ -69,13 +70,13 @@ const openings: Record<string, Opening> = {
 
 try {
   const names = Object.keys(openings).filter((name) => name.includes(process.env.ONLY ?? ''));
-  const taken = new Map(names.map((name) => [name, { first: [], again: [], rested: [] } as Record<string, number[]>]));
+  const times = new Map(names.map((name) => [name, { first: [], again: [], rested: [] } as Record<string, number[]>]));
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const opening = openings[name] as Opening;
       const [first, again] = await measure(opening, { isRested: false });
       const [rested] = await measure(opening, { isRested: true });
-      const all = taken.get(name);
+      const all = times.get(name);
       all?.first?.push(first);
       all?.again?.push(again);
       all?.rested?.push(rested);
@@ -85,7 +86,7 @@ try {
     `${rounds} rounds; ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, Chromium ${demo.browser.version()}\n\n` +
       '| what opens | first | after the pointer has rested | again |\n| --- | --- | --- | --- |\n',
   );
-  for (const [name, { first = [], rested = [], again = [] }] of taken) {
+  for (const [name, { first = [], rested = [], again = [] }] of times) {
     process.stdout.write(`| ${[name, ...[first, rested, again].map((all) => `${median(all)} ms`)].join(' | ')} |\n`);
   }
 } finally {
@@ -101,7 +102,7 @@ async function measure(
   try {
     const page = await context.newPage();
     await page.goto(demo.origin + demo.paths[at]);
-    await page.waitForTimeout(rest);
+    await page.waitForTimeout(loadingTime);
     const first = await timeOf(page, press(page), shows, isRested ? 300 : 0);
     await page.waitForTimeout(400);
     await (leave ? leave(page) : page.keyboard.press('Escape'));
@@ -120,7 +121,7 @@ async function timeOf(page: Page, target: Locator, shows: string, pointerRests: 
     await page.mouse.move(x, y);
     await page.waitForTimeout(pointerRests);
   }
-  await page.evaluate(follow, shows);
+  await page.evaluate(measureShownAfter, shows);
   await page.mouse.click(x, y);
   const shown = await page
     .waitForFunction(() => (window as unknown as { shownAfter?: number }).shownAfter, null, { timeout: 10_000 })
@@ -130,8 +131,8 @@ async function timeOf(page: Page, target: Locator, shows: string, pointerRests: 
   return Math.round((await shown.jsonValue()) ?? 0);
 }
 
-/** Runs in the page: notes how long after the press the first of `selector` is visible that was not before. */
-function follow(selector: string) {
+/** Runs in the page: stores how long after the press an element of `selector` that was not visible before is visible. */
+function measureShownAfter(selector: string) {
   const seen = window as unknown as { shownAfter?: number };
   delete seen.shownAfter;
   const visible = () =>

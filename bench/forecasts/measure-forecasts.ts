@@ -28,8 +28,8 @@ function measure(name: string, runs: PastRun[], every: number): void {
   const after = (is: (settled: number) => boolean) => inside(going.filter(({ settled }) => is(settled)));
   const naive = going.flatMap((one) => (one.naive ? [{ range: one.naive, seconds: one.seconds }] : []));
   const isIn = ({ range, seconds }: (typeof naive)[number]) => seconds >= range.low && seconds <= range.high;
-  const late = going.filter(({ settled }) => settled >= 2);
-  const lateNaive = late.flatMap(({ naive }) => (naive ? [naive.high - naive.low] : []));
+  const afterTwoSteps = going.filter(({ settled }) => settled >= 2);
+  const naiveAfterTwoSteps = afterTwoSteps.flatMap(({ naive }) => (naive ? [naive.high - naive.low] : []));
   row([
     name,
     measured.length,
@@ -38,8 +38,8 @@ function measure(name: string, runs: PastRun[], every: number): void {
     after((settled) => settled <= 1),
     after((settled) => settled === 2),
     after((settled) => settled >= 3),
-    days(median(late.map(({ range }) => range.high - range.low))),
-    days(median(lateNaive)),
+    days(median(afterTwoSteps.map(({ range }) => range.high - range.low))),
+    days(median(naiveAfterTwoSteps)),
     share(naive.filter(isIn).length, naive.length),
     share(without, without + measured.length),
   ]);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 type DrainCommand = 'drain' | 'stop';
 type DrainReport = { ready: true } | { handled: number } | { ids: string[] };
 
-/** In a worker process: executes the commands of the parent and reports the handled jobs. */
+/** Runs in a worker process: executes the commands of the parent process, and reports the handled jobs to it. */
 export async function answerParent(worker: {
-  drain: (note: (id: string) => void) => Promise<void>;
+  drain: (onHandled: (id: string) => void) => Promise<void>;
   stop: () => Promise<void>;
 }): Promise<void> {
   const ids: string[] = [];
@@ -27,7 +27,7 @@ export async function answerParent(worker: {
 export interface Drainer {
   process: ChildProcess;
   handled: () => number;
-  /** Stops it. @returns The ids of the jobs that it has handled, one for each time. */
+  /** Stops the process. @returns The ids of the jobs that it has handled; a job that was handled twice is there twice. */
   stop: () => Promise<string[]>;
 }
 

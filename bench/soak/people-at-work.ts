@@ -8,11 +8,11 @@ export interface Team {
   tokens: string[];
 }
 
-export interface SoakPlace {
+export interface SoakWorkspace {
   port: number;
-  /** Of the workspace. */
+  /** The path of the workspace in the API. */
   path: string;
-  /** Each person is in one; each person may start all workflows. */
+  /** Each person is in one team, and may start the workflows of all teams. */
   teams: Team[];
 }
 
@@ -33,7 +33,7 @@ const shares: Partial<Record<Operation, number>> = {
 const subjects = ['Travel', 'Lamp', 'Desk', 'Onboarding', 'Licence', 'Repair', 'Invoice', 'Visit'];
 
 /** What people do, each operation with somebody else's session. It remembers the steps that wait for an answer. */
-export function peopleAtWork({ port, path, teams }: SoakPlace, seed: number) {
+export function peopleAtWork({ port, path, teams }: SoakWorkspace, seed: number) {
   const draw = drawFrom(seed);
   const operations = Object.entries(shares).flatMap(([operation, share]) =>
     Array<Operation>(share).fill(operation as Operation),

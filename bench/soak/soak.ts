@@ -13,7 +13,7 @@ import { createTestWorkflow, createTestWorkspace } from '../../server/testing/fa
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
-import { type Operation, peopleAtWork, type SoakPlace, type Team } from './people-at-work.ts';
+import { type Operation, peopleAtWork, type SoakWorkspace, type Team } from './people-at-work.ts';
 import { openStream } from './send.ts';
 
 /**
@@ -86,7 +86,7 @@ function yardstick(): number {
   return (user + system) / 1000;
 }
 
-async function seedPlace(url: string, base: string, port: number): Promise<SoakPlace> {
+async function seedWorkspace(url: string, base: string, port: number): Promise<SoakWorkspace> {
   const pool = new Pool({ connectionString: url, max: 2 });
   try {
     const as = (token: string | null) => callOverHttp(base, token);
@@ -156,14 +156,14 @@ async function findRate(work: ReturnType<typeof peopleAtWork>, pool: Pool): Prom
   return (done / (performance.now() - begun)) * 1000;
 }
 
-async function soak(place: SoakPlace, server: Server): Promise<void> {
+async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
   const errors: string[] = [];
-  const events = `${place.path}/events`;
-  const tokens = place.teams.flatMap((team) => team.tokens);
+  const events = `${workspace.path}/events`;
+  const tokens = workspace.teams.flatMap((team) => team.tokens);
   const closings = Array.from({ length: streams }, (_none, count) =>
-    openStream(place.port, tokens[count % tokens.length] ?? '', events, (why) => errors.push(why)),
+    openStream(workspace.port, tokens[count % tokens.length] ?? '', events, (why) => errors.push(why)),
   );
-  const work = peopleAtWork(place, seed);
+  const work = peopleAtWork(workspace, seed);
   await startRuns(work);
   const holds = await findRate(work, server.pool);
   const rate = holds * share;
@@ -308,7 +308,7 @@ try {
   processes.push(worker);
   await whenReady(worker, 'Baton works on jobs');
   const pool = new Pool({ connectionString: database.url, max: 1 });
-  await soak(await seedPlace(database.url, base, port), { web, worker, postmaster: database.pid(), pool });
+  await soak(await seedWorkspace(database.url, base, port), { web, worker, postmaster: database.pid(), pool });
   await pool.end();
 } finally {
   for (const one of processes) {

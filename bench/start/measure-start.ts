@@ -40,7 +40,7 @@ type Measured = Record<Side, Round[]>;
 /** A server that is asked over HTTP. */
 interface Target {
   pid: number;
-  call: Omit<CallWork, 'atOnce' | 'milliseconds'>;
+  call: Omit<CallWork, 'atOnce' | 'durationMs'>;
 }
 
 async function main(): Promise<void> {
@@ -132,7 +132,7 @@ async function overHttp(client: Worker, { pid, call }: Target, atOnce: number, p
   const before = { server: cpuSeconds(pid), database: cpuSeconds(postmaster) };
   const reply = await new Promise<Called & { error?: string }>((resolve) => {
     client.once('message', resolve);
-    client.postMessage({ ...call, atOnce, milliseconds: seconds * 1000 } satisfies CallWork);
+    client.postMessage({ ...call, atOnce, durationMs: seconds * 1000 } satisfies CallWork);
   });
   if (reply.error) throw new Error(reply.error);
   return {

@@ -53,7 +53,7 @@ async function measure(client: Worker, database: pg.Client, seeded: SeededStarts
       tokens: seeded.tokens,
       isProxy: false,
       atOnce,
-      milliseconds: seconds * 1000,
+      durationMs: seconds * 1000,
     } satisfies CallWork);
   });
   if (called.error) throw new Error(called.error);

@@ -1,7 +1,7 @@
+/** Answers steps over HTTP in a separate thread, so that the client does not slow down the process that measures. */
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Answers steps over HTTP in a separate thread, so that the client does not slow down the process that measures. */
 interface Work {
   port: number;
   sessions: WorkspaceSessions[];
@@ -21,7 +21,7 @@ export interface Target {
   workspace_index: number;
 }
 
-/** What a round reports. */
+/** What the thread reports of a round. */
 export interface Answered {
   answered: number;
   seconds: number;
@@ -60,25 +60,25 @@ function answer({ run_id, run_step_id }: Target, workspace_id: string, token: st
   });
 }
 
-parentPort?.on('message', async (message: { targets: Target[]; milliseconds: number; atOnce: number }) => {
+parentPort?.on('message', async (message: { targets: Target[]; durationMs: number; atOnce: number }) => {
   const { targets, atOnce } = message;
   const milliseconds: number[] = [];
   let next = 0;
   const begun = performance.now();
-  const end = begun + message.milliseconds;
-  const one = async () => {
+  const end = begun + message.durationMs;
+  const answerUntilEnd = async () => {
     while (performance.now() < end) {
       const target = targets[next++];
       if (!target) throw new Error('too few runs were seeded');
       const found = sessions[target.workspace_index];
       if (!found) throw new Error('there are no sessions for a run');
-      const asked = performance.now();
+      const sent = performance.now();
       await answer(target, found.workspace_id, found.tokens[next % found.tokens.length] ?? '');
-      milliseconds.push(performance.now() - asked);
+      milliseconds.push(performance.now() - sent);
     }
   };
   try {
-    await Promise.all(Array.from({ length: atOnce }, one));
+    await Promise.all(Array.from({ length: atOnce }, answerUntilEnd));
     const answered: Answered = { answered: next, seconds: (performance.now() - begun) / 1000, milliseconds };
     parentPort?.postMessage(answered);
   } catch (error) {

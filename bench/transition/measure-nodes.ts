@@ -176,7 +176,7 @@ async function answer(one: Served, atOnce: number, during = seconds): Promise<Ro
   const before = measureAll();
   const reply = await new Promise<Answered & { error?: string }>((resolve) => {
     client.once('message', resolve);
-    client.postMessage({ targets: one.targets, milliseconds: during * 1000, atOnce });
+    client.postMessage({ targets: one.targets, durationMs: during * 1000, atOnce });
   });
   if (reply.error) throw new Error(reply.error);
   one.targets.splice(0, reply.answered);

@@ -99,7 +99,7 @@ async function overHttp(
   const before = { server: cpuSeconds(server), database: cpuSeconds(postmaster) };
   const reply = await new Promise<Answered & { error?: string }>((resolve) => {
     client.once('message', resolve);
-    client.postMessage({ targets: mine, milliseconds: seconds * 1000, atOnce });
+    client.postMessage({ targets: mine, durationMs: seconds * 1000, atOnce });
   });
   if (reply.error) throw new Error(reply.error);
   targets.unshift(...mine.slice(reply.answered));
