@@ -125,8 +125,8 @@ export const listDraftMentionable = endpoint({
 });
 
 /**
- * What the event `editing` says, to those who may edit the workflow. It is not stored: whoever opens the editor asks, and
- * everybody who has it open announces themselves again.
+ * The data of the event `editing`, which is sent to those who may edit the workflow. Who has the editor open is not stored: a
+ * page that opens it asks the others, and they announce themselves again.
  */
 export interface EditingAnnouncement {
   workflow_id: string;

@@ -14,8 +14,8 @@ interface TableOptions {
 /**
  * Reads the rows of a table. Cells may be named by the id or by the key of their column; what is sent for a computed column is
  * ignored. Rows in which nothing is filled in are left out.
- * @param path Where the table stood; a fault of a cell is at `<path>.<row from 0>.<key of the column>`, and its values
- *   have the `row` from 1.
+ * @param path The path of the table in the input. The error of a cell has the path `<path>.<row>.<key of the column>`, where rows
+ *   are counted from 0. The `row` in its values, which people read, is counted from 1.
  */
 export function readTable(
   field: Field,
@@ -33,31 +33,33 @@ export function readTable(
   const errors: FieldError[] = [];
   const rows: Row[] = [];
   for (const [at, sent] of raw.entries()) {
-    const place: RowPlace = { path: `${path}.${at}`, row: at + 1 };
-    if (!isPlainRow(sent)) errors.push({ field: place.path, code: 'invalid_type', values: { label: field.label } });
+    const location: RowLocation = { path: `${path}.${at}`, row: at + 1 };
+    if (!isPlainRow(sent)) errors.push({ field: location.path, code: 'invalid_type', values: { label: field.label } });
     else {
-      const { row, faults } = readRow(field, sent, place, { required, members }, readCell);
+      const { row, faults } = readRow(field, sent, location, { required, members }, readCell);
       errors.push(...faults);
       if (row) rows.push(row);
     }
   }
   if (required && errors.length === 0 && rows.length < fewestRowsOf(field)) {
-    // A table that may be left out may also be left empty; one that is begun has as many rows as it asks for.
+    // An optional table may be empty. As soon as it has a row, it needs as many rows as its field requires.
     if (rows.length === 0 && field.required && fewestRowsOf(field) === 1) return fault('blank');
     if (rows.length > 0 || field.required) return fault('too_few_rows', fewestRowsOf(field));
   }
   return { value: rows.length === 0 ? null : rows, errors };
 }
 
-interface RowPlace {
+/** Where a row is in the input, for its errors. */
+interface RowLocation {
   path: string;
+  /** Counted from 1. */
   row: number;
 }
 
 function readRow(
   field: Field,
   sent: Record<string, unknown>,
-  { path, row }: RowPlace,
+  { path, row }: RowLocation,
   { required, members }: TableOptions,
   readCell: ReadCell,
 ): { row: Row | null; faults: FieldError[] } {
@@ -65,22 +67,23 @@ function readRow(
   const faults: FieldError[] = [];
   const cells: Row = {};
   const named = new Set<string>();
+  const cellPathOf = ({ key }: Column) => `${path}.${key}`;
   for (const column of columns) {
-    const cellPath = `${path}.${column.key}`;
+    const cellPath = cellPathOf(column);
     named.add(column.id).add(column.key);
     if (column.type === 'computed') continue;
-    const place = (error: FieldError) =>
+    const addFault = (error: FieldError) =>
       faults.push({ ...error, values: { ...error.values, label: column.label, row } });
     const reading = readCell(
       column,
       Object.hasOwn(sent, column.id) ? sent[column.id] : ownValue(sent, column.key),
       cellPath,
     );
-    if ('error' in reading) place(reading.error);
+    if ('error' in reading) addFault(reading.error);
     else if (reading.value !== null) {
       cells[column.id] = reading.value as Cell;
       const isGone = column.type === 'collaborator' && members && !members.get(String(reading.value))?.active;
-      if (isGone) place({ field: cellPath, code: 'unknown_member' });
+      if (isGone) addFault({ field: cellPath, code: 'unknown_member' });
     }
   }
   for (const name of Object.keys(sent)) {
@@ -89,10 +92,10 @@ function readRow(
   }
   if (Object.keys(cells).length === 0 && faults.length === 0) return { row: null, faults };
   for (const column of required ? columns : []) {
-    const path_ = `${path}.${column.key}`;
+    const cellPath = cellPathOf(column);
     if (!column.required || column.type === 'computed' || column.id in cells) continue;
-    if (faults.some((fault) => fault.field === path_)) continue;
-    faults.push({ field: path_, code: 'blank', values: { label: column.label, row } });
+    if (faults.some((fault) => fault.field === cellPath)) continue;
+    faults.push({ field: cellPath, code: 'blank', values: { label: column.label, row } });
   }
   return { row: cells, faults };
 }

@@ -11,7 +11,7 @@ import { type Goal, isAboutField, type Target } from './target.ts';
 import { testConditions, type Way } from './way.ts';
 
 /** What all explored ways show about the condition of a group or an action. */
-export interface Seen {
+export interface ExploredCondition {
   /** Some way reaches the group, or the action while its group applies. */
   reached: boolean;
   /** The condition is true on some of the ways that reach it. */
@@ -32,9 +32,9 @@ const mostDecisions = 4_000;
  * @param index A definition whose conditions are complete and name only what comes before them.
  * @returns What was seen of each group and action that has a condition, by its id.
  */
-export function exploreWays(index: DefinitionIndex): Map<Id, Seen> {
+export function exploreWays(index: DefinitionIndex): Map<Id, ExploredCondition> {
   const findings = findingsByField(index);
-  const seen = new Map<Id, Seen>();
+  const seen = new Map<Id, ExploredCondition>();
   for (const [group_position, group] of index.definition.action_groups.entries()) {
     const own = hasCondition(group) ? exploreTo({ index, findings, group, group_position, action: null }) : null;
     if (own) seen.set(group.id, own);
@@ -56,7 +56,7 @@ function findingsByField({ definition, fields }: DefinitionIndex): Map<Id, Findi
   return new Map([...byField].map(([id, conditions]) => [id, findingsOf(fields.get(id)!.field, conditions)]));
 }
 
-function exploreTo(target: Target): Seen {
+function exploreTo(target: Target): ExploredCondition {
   const holds = findWay(target, { result: true, endings: true });
   const fails = findWay(target, { result: false, endings: true });
   const anyway = holds === true && fails === false ? findWay(target, { result: false, endings: false }) : fails;
