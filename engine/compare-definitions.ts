@@ -140,7 +140,7 @@ function compareTranslations(before: Definition, after: Definition): DefinitionC
     if (one === other) continue;
     for (const text of textsOf(after)) {
       if (!earlier.has(text.path) || textAt(one, text.path) === textAt(other, text.path)) continue;
-      const { column_id, choice_id } = text.place;
+      const { column_id, choice_id } = text.location;
       const setting = column_id ? 'columns' : choice_id ? 'choices' : text.setting;
       const change: DefinitionChange = { ...thingOf(text), kind: 'changed', setting, language };
       found.set(JSON.stringify(change), change);
@@ -149,7 +149,7 @@ function compareTranslations(before: Definition, after: Definition): DefinitionC
   return [...found.values()];
 }
 
-function thingOf({ place: { group_id, action_id, field_id } }: TranslatableText): ChangedThing {
+function thingOf({ location: { group_id, action_id, field_id } }: TranslatableText): ChangedThing {
   if (field_id) return { what: 'field', id: field_id, owner: action_id ?? null };
   return action_id ? { what: 'action', id: action_id } : { what: 'group', id: group_id ?? '' };
 }

@@ -64,7 +64,7 @@ const warning = (code: Problem['code'], values: NonNullable<Problem['values']>):
 function insertionProblems(text: TranslatableText, language: Language, words: string | undefined): Problem[] {
   if (words === undefined) return [];
   const { missing, added } = compareInsertions(text, words);
-  const { group_id, action_id } = text.place;
+  const { group_id, action_id } = text.location;
   const at = {
     ...(group_id && { action_group_id: group_id }),
     ...(action_id && { action_id }),

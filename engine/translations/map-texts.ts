@@ -14,14 +14,14 @@ export interface TranslatableText {
   inserts: boolean;
   /** Maximum number of characters. */
   max: number;
-  place: TextPlace;
+  location: TextLocation;
 }
 
 /** One line, several lines, or the HTML of a mail. */
 export type TextKind = 'line' | 'lines' | 'rich';
 
 /** Where a text belongs. Without any id: to the start form. With `choice_id`: to a choice of the field or of its column. */
-export interface TextPlace {
+export interface TextLocation {
   group_id?: Id;
   action_id?: Id;
   field_id?: Id;
@@ -60,31 +60,31 @@ const stepableTexts: { [T in StepableType]?: { name: string; texts: TextSetting[
  * @param replace Returns the text to put in place.
  */
 export function mapTexts(definition: Definition, replace: (text: TranslatableText) => string): Definition {
-  const mapSettings = <T extends object>(owner: T, texts: TextSetting[], path: string, place: TextPlace): T => {
+  const mapSettings = <T extends object>(owner: T, texts: TextSetting[], path: string, location: TextLocation): T => {
     let next = owner;
     for (const { setting, kind, max, inserts = false } of texts) {
       const text = owner[setting as keyof T];
       if (typeof text !== 'string') continue;
-      const replaced = replace({ path: `${path}.${setting}`, text, setting, kind, inserts, max, place });
+      const replaced = replace({ path: `${path}.${setting}`, text, setting, kind, inserts, max, location });
       if (replaced !== text) next = { ...next, [setting]: replaced };
     }
     return next;
   };
-  const mapChoices = <T extends Field | Column>(owner: T, path: string, place: TextPlace): T => {
+  const mapChoices = <T extends Field | Column>(owner: T, path: string, location: TextLocation): T => {
     if (!owner.choices) return owner;
     const choices = mapList(owner.choices, (choice: Choice) =>
-      mapSettings(choice, choiceTexts, `${path}.choices.${choice.id}`, { ...place, choice_id: choice.id }),
+      mapSettings(choice, choiceTexts, `${path}.choices.${choice.id}`, { ...location, choice_id: choice.id }),
     );
     return choices === owner.choices ? owner : { ...owner, choices };
   };
-  const mapColumn = (column: Column, of: string, place: TextPlace): Column => {
+  const mapColumn = (column: Column, of: string, location: TextLocation): Column => {
     const path = `${of}.columns.${column.id}`;
-    const here = { ...place, column_id: column.id };
+    const here = { ...location, column_id: column.id };
     return mapChoices(mapSettings(column, fieldTexts, path, here), path, here);
   };
-  const mapField = (field: Field, place: TextPlace): Field => {
+  const mapField = (field: Field, location: TextLocation): Field => {
     const path = `fields.${field.id}`;
-    const here = { ...place, field_id: field.id };
+    const here = { ...location, field_id: field.id };
     const next = mapChoices(mapSettings(field, fieldTexts, path, here), path, here);
     if (!next.columns) return next;
     const columns = mapList(next.columns, (column) => mapColumn(column, path, here));
@@ -92,13 +92,13 @@ export function mapTexts(definition: Definition, replace: (text: TranslatableTex
   };
   const mapAction = (action: Action, group_id: Id): Action => {
     const path = `actions.${action.id}`;
-    const place = { group_id, action_id: action.id };
-    let next = mapSettings(action, actionTexts, path, place);
+    const location = { group_id, action_id: action.id };
+    let next = mapSettings(action, actionTexts, path, location);
     const own = stepableTexts[action.stepable_type];
-    const stepable = own ? mapSettings(next.stepable, own.texts, `${path}.${own.name}`, place) : next.stepable;
+    const stepable = own ? mapSettings(next.stepable, own.texts, `${path}.${own.name}`, location) : next.stepable;
     if (stepable !== next.stepable) next = { ...next, stepable } as Action;
     const form = fieldsOf(next);
-    const fields = mapList(form, (field) => mapField(field, place));
+    const fields = mapList(form, (field) => mapField(field, location));
     return fields === form ? next : ({ ...next, stepable: { ...next.stepable, fields } } as Action);
   };
   const trigger_form = mapList(definition.trigger_form, (field) => mapField(field, {}));

@@ -78,7 +78,7 @@ describe('textsOf', () => {
 
   it('gives the label and the help of every type of field', () => {
     const fields = fieldTypes.map((type) => build.field(type, type, { help: 'Help' }));
-    const settings = textsOf(build.buildDefinition({}, fields)).filter(({ place }) => !place.choice_id);
+    const settings = textsOf(build.buildDefinition({}, fields)).filter(({ location }) => !location.choice_id);
     expect(settings.map(({ setting }) => setting)).toEqual(fields.flatMap(() => ['label', 'help']));
   });
 });

@@ -7,7 +7,7 @@ const placeOf = (text: string) => {
   try {
     locateInJson(text);
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return error.place;
+    if (error instanceof JsonSyntaxError) return error.position;
     throw error;
   }
   return null;

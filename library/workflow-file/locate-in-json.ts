@@ -1,17 +1,17 @@
-/** A place in a text; both count from 1. */
-export interface TextPlace {
+/** A position in a text; line and column are counted from 1. */
+export interface TextPosition {
   line: number;
   column: number;
 }
 
-/** A text that is no JSON, with the place of the first fault. */
+/** A text that is no JSON, with the position of the first error. */
 export class JsonSyntaxError extends Error {
-  readonly place: TextPlace;
+  readonly position: TextPosition;
 
-  constructor(place: TextPlace) {
-    super(`no JSON from line ${place.line}, column ${place.column}`);
+  constructor(position: TextPosition) {
+    super(`no JSON from line ${position.line}, column ${position.column}`);
     this.name = 'JsonSyntaxError';
-    this.place = place;
+    this.position = position;
   }
 }
 
@@ -20,26 +20,27 @@ const deepest = 100;
 
 /**
  * Finds the values of a JSON text.
- * @returns The place of the value with a path such as `action_groups.0.name`, or of the deepest one around it that exists.
+ * @returns A function that finds the position of the value at a path such as `action_groups.0.name`. If there is none, it gives the
+ *   position of the deepest value around it that exists.
  * @throws JsonSyntaxError
  */
-export function locateInJson(text: string): (path: string) => TextPlace {
+export function locateInJson(text: string): (path: string) => TextPosition {
   const starts = new Map<string, number>();
   const scanner = new Scanner(text, starts);
   try {
     scanner.scan();
   } catch (error) {
-    if (error instanceof SyntaxFault) throw new JsonSyntaxError(placeOf(text, error.at));
+    if (error instanceof SyntaxFault) throw new JsonSyntaxError(positionOf(text, error.at));
     throw error;
   }
   return (path) => {
     const parts = path.split('.');
     while (parts.length > 0 && !starts.has(parts.join('.'))) parts.pop();
-    return placeOf(text, starts.get(parts.join('.')) ?? 0);
+    return positionOf(text, starts.get(parts.join('.')) ?? 0);
   };
 }
 
-function placeOf(text: string, at: number): TextPlace {
+function positionOf(text: string, at: number): TextPosition {
   const before = text.slice(0, at);
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
 }

@@ -113,7 +113,7 @@ export function readTranslations(
 function placesIn(definition: Definition, keys: Keys): Map<string, TranslatableText> {
   const places = new Map<string, TranslatableText>();
   mapTexts(definition, (text) => {
-    const { group_id, action_id, field_id, column_id, choice_id } = text.place;
+    const { group_id, action_id, field_id, column_id, choice_id } = text.location;
     const columns = keys.tables.get(field_id ?? '');
     const keyOf = (id: string): string => {
       if (id === column_id) return columns?.columns.get(id) ?? id;

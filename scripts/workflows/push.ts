@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorkflowFilePreview } from '../../contract/workflow-files.ts';
 import type { Assignee } from '../../engine/definition.ts';
-import { JsonSyntaxError, locateInJson, type TextPlace } from '../../library/workflow-file/locate-in-json.ts';
+import { JsonSyntaxError, locateInJson, type TextPosition } from '../../library/workflow-file/locate-in-json.ts';
 import { type BatonClient, RefusedRequest } from '../baton-client.ts';
 import { findPeople } from './find-people.ts';
 import { exportRemote } from './list-remote.ts';
@@ -40,14 +40,14 @@ async function pushOne(push: Push, file: string): Promise<void> {
     report.add(file, 'is the same as when it was pulled');
     return;
   }
-  let find: (path: string) => TextPlace = () => ({ line: 1, column: 1 });
+  let find: (path: string) => TextPosition = () => ({ line: 1, column: 1 });
   try {
     find = locateInJson(text);
     const data = JSON.parse(text) as object;
     await (known ? replace(push, file, text, data) : create(push, file, data));
   } catch (error) {
     if (error instanceof JsonSyntaxError)
-      report.fail(`${file}:${error.place.line}:${error.place.column}`, 'is no JSON here');
+      report.fail(`${file}:${error.position.line}:${error.position.column}`, 'is no JSON here');
     else if (error instanceof RefusedRequest) reportRejection(report, file, error, find);
     else throw error;
   }
@@ -131,7 +131,12 @@ function reportProblems(report: Report, file: string, problems: { severity: stri
     report.add(file, `needs: ${message}`);
 }
 
-function reportRejection(report: Report, file: string, error: RefusedRequest, find: (path: string) => TextPlace): void {
+function reportRejection(
+  report: Report,
+  file: string,
+  error: RefusedRequest,
+  find: (path: string) => TextPosition,
+): void {
   if (error.code === 'stale_draft') {
     report.fail(file, 'was changed in the workspace at the same moment: pull again');
     return;

@@ -1,7 +1,7 @@
 import type { ImportProblemCode } from '../../../contract/import-preview.ts';
 
 /** Where something in a log is wrong, and what stands there. */
-export interface LogPlace {
+export interface LogPosition {
   line?: number | null;
   /** From 1: the column of a CSV file, or the character in the line, for XES and for text that cannot be decoded. */
   column?: number | null;
@@ -10,7 +10,7 @@ export interface LogPlace {
 }
 
 /** A problem of a log or of its options, without a text; `count` rows have it. */
-export interface StoredProblem extends Required<LogPlace> {
+export interface StoredProblem extends Required<LogPosition> {
   code: ImportProblemCode;
   count: number;
 }
@@ -23,8 +23,8 @@ export function shorten(value: string): string {
   return visible.length <= longest ? visible : `${visible.slice(0, longest).toWellFormed()}…`;
 }
 
-export function storedProblem(code: ImportProblemCode, place: LogPlace = {}, count = 1): StoredProblem {
-  const { line = null, column = null, column_name = null, value = null } = place;
+export function storedProblem(code: ImportProblemCode, position: LogPosition = {}, count = 1): StoredProblem {
+  const { line = null, column = null, column_name = null, value = null } = position;
   return { code, line, column, column_name, value: value === null ? null : shorten(value), count };
 }
 
@@ -32,9 +32,9 @@ export function storedProblem(code: ImportProblemCode, place: LogPlace = {}, cou
 export class LogFault extends Error {
   readonly problem: StoredProblem;
 
-  constructor(code: ImportProblemCode, place: LogPlace = {}) {
+  constructor(code: ImportProblemCode, position: LogPosition = {}) {
     super(code);
     this.name = 'LogFault';
-    this.problem = storedProblem(code, place);
+    this.problem = storedProblem(code, position);
   }
 }

@@ -5,12 +5,12 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { closeShortcuts, useShortcutsOpen } from './open-shortcuts.ts';
 import classes from './shortcut-dialog.module.css';
-import { listShortcutPlaces, type ShortcutPlace, shortcuts } from './shortcut-list.ts';
+import { listShortcutScopes, type ShortcutScope, shortcuts } from './shortcut-list.ts';
 
 /** All keyboard shortcuts, grouped by where they work: those of the current page first. */
 export function ShortcutDialog() {
   const { t } = useTranslation(['app', 'ui']);
-  const { here, elsewhere } = listShortcutPlaces(useMatches().at(-1)?.fullPath ?? '');
+  const { here, elsewhere } = listShortcutScopes(useMatches().at(-1)?.fullPath ?? '');
   return (
     <Modal
       opened={useShortcutsOpen()}
@@ -19,26 +19,26 @@ export function ShortcutDialog() {
       size={480}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {here.map((place) => (
-        <Place key={place} place={place} />
+      {here.map((scope) => (
+        <Scope key={scope} scope={scope} />
       ))}
       <p className={classes.elsewhere}>{t('shortcuts.elsewhere')}</p>
-      {elsewhere.map((place) => (
-        <Place key={place} place={place} />
+      {elsewhere.map((scope) => (
+        <Scope key={scope} scope={scope} />
       ))}
     </Modal>
   );
 }
 
-function Place({ place }: { place: ShortcutPlace }) {
+function Scope({ scope }: { scope: ShortcutScope }) {
   const { t } = useTranslation('app');
   return (
     <section className={classes.place}>
-      <h3>{t(`shortcuts.${place}.title`)}</h3>
+      <h3>{t(`shortcuts.${scope}.title`)}</h3>
       <dl>
-        {shortcuts[place].map(([name, ...keys]) => (
+        {shortcuts[scope].map(([name, ...keys]) => (
           <Fragment key={name}>
-            <dt>{(t as (key: string) => string)(`shortcuts.${place}.${name}`)}</dt>
+            <dt>{(t as (key: string) => string)(`shortcuts.${scope}.${name}`)}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key}</kbd>

@@ -31,10 +31,10 @@ export const shortcuts = {
   ],
 } as const;
 
-export type ShortcutPlace = keyof typeof shortcuts;
-const shortcutPlaces = Object.keys(shortcuts) as ShortcutPlace[];
+export type ShortcutScope = keyof typeof shortcuts;
+const shortcutScopes = Object.keys(shortcuts) as ShortcutScope[];
 
-const placesOf: Record<string, ShortcutPlace[]> = {
+const scopesOf: Record<string, ShortcutScope[]> = {
   [paths.home]: ['home', 'answering'],
   [paths.run]: ['answering'],
   [paths.runs]: ['lists'],
@@ -42,7 +42,7 @@ const placesOf: Record<string, ShortcutPlace[]> = {
 };
 
 /** @returns The groups of shortcuts: those that work on the page (`here`), and all others. */
-export function listShortcutPlaces(path: string): { here: ShortcutPlace[]; elsewhere: ShortcutPlace[] } {
-  const here: ShortcutPlace[] = [...(placesOf[path] ?? []), 'anywhere'];
-  return { here, elsewhere: shortcutPlaces.filter((place) => !here.includes(place)) };
+export function listShortcutScopes(path: string): { here: ShortcutScope[]; elsewhere: ShortcutScope[] } {
+  const here: ShortcutScope[] = [...(scopesOf[path] ?? []), 'anywhere'];
+  return { here, elsewhere: shortcutScopes.filter((scope) => !here.includes(scope)) };
 }

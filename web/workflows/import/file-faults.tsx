@@ -1,15 +1,15 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { TextPlace } from '../../../library/workflow-file/locate-in-json.ts';
+import type { TextPosition } from '../../../library/workflow-file/locate-in-json.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './import.module.css';
 
 export interface ShownFault {
   message: string;
-  /** Where in the data of the file. */
+  /** The path in the data of the file. */
   path?: string;
-  /** Where in its text. */
-  place: TextPlace | null;
+  /** The position in the text of the file. */
+  position: TextPosition | null;
 }
 
 /** What is wrong with a file, and where. */
@@ -23,12 +23,12 @@ export function FileFaults({ faults }: { faults: readonly ShownFault[] }) {
             <Icon of={IconAlertCircle} size={18} stroke={1.8} /> {t('import.refused')}
           </h2>
           <ul>
-            {faults.map(({ message, path, place }) => (
-              <li key={`${message} ${path} ${place?.line}`}>
+            {faults.map(({ message, path, position }) => (
+              <li key={`${message} ${path} ${position?.line}`}>
                 <span>{message}</span>
-                {place && (
+                {position && (
                   <small>
-                    {t('import.place', { line: place.line, column: place.column })}
+                    {t('import.place', { line: position.line, column: position.column })}
                     {path && (
                       <>
                         {' · '}

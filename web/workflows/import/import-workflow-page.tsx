@@ -31,7 +31,7 @@ export function ImportWorkflowPage() {
     setPreview(null);
     setFaults([]);
     if (file.size > largestFile) {
-      setFaults([{ message: t('import.too_large', { name: file.name }), place: null }]);
+      setFaults([{ message: t('import.too_large', { name: file.name }), position: null }]);
       return;
     }
     if (isBpmn(file)) {
@@ -39,7 +39,7 @@ export function ImportWorkflowPage() {
       return;
     }
     const read = await readChosenFile(file);
-    if ('code' in read) setFaults([{ message: t('import.not_json', { name: file.name }), place: read.place }]);
+    if ('code' in read) setFaults([{ message: t('import.not_json', { name: file.name }), position: read.position }]);
     else show(read);
   };
 
@@ -108,10 +108,10 @@ export function ImportWorkflowPage() {
 /** The faults of a refused file, each with its line. */
 function faultsOf(error: unknown, find: ChosenFile['find']): ShownFault[] {
   if (!(error instanceof ProblemError) || error.problem.errors.length === 0) {
-    return [{ message: problemMessage(error), place: null }];
+    return [{ message: problemMessage(error), position: null }];
   }
   return error.problem.errors.map(({ field, message }) => {
     const path = field.replace(/^file\.?/, '');
-    return { message, path, place: find?.(path) ?? null };
+    return { message, path, position: find?.(path) ?? null };
   });
 }

@@ -1,5 +1,5 @@
 import type { BpmnNote, previewWorkflowFile } from '../../../contract/workflow-files.ts';
-import { JsonSyntaxError, locateInJson, type TextPlace } from '../../../library/workflow-file/locate-in-json.ts';
+import { JsonSyntaxError, locateInJson, type TextPosition } from '../../../library/workflow-file/locate-in-json.ts';
 import type { Input } from '../../lib/api-client.ts';
 
 /** The largest file that is read, in bytes: a request to the server has at most 1 MB. */
@@ -10,13 +10,13 @@ export interface ChosenFile {
   name: string;
   /** Whatever the file has: the server validates it. */
   data: Input<typeof previewWorkflowFile>['body']['file'];
-  /** Null: the text that was chosen is another one, so that its places mean nothing. */
-  find: ((path: string) => TextPlace) | null;
+  /** Finds a path in the text of the file. Null if the chosen file has another format (BPMN), where the path does not exist. */
+  find: ((path: string) => TextPosition) | null;
   /** What became of a BPMN file. */
   notes?: BpmnNote[];
 }
 
-export type FileProblem = { code: 'not_json'; place: TextPlace };
+export type FileProblem = { code: 'not_json'; position: TextPosition };
 
 /** Whether a file is BPMN: by its name, as other tools write it. */
 export const isBpmn = ({ name }: File): boolean => /\.(bpmn|bpmn2|xml)$/i.test(name);
@@ -28,7 +28,7 @@ export async function readChosenFile(file: File): Promise<ChosenFile | FileProbl
     const find = locateInJson(text);
     return { name: file.name, data: JSON.parse(text), find };
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return { code: 'not_json', place: error.place };
+    if (error instanceof JsonSyntaxError) return { code: 'not_json', position: error.position };
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export interface Loss {
 }
 
 /** Where a clip goes. */
-export interface PastePlace {
+export interface PasteTarget {
   /** The index of a new group. */
   group_at: number;
   /** The group that gets actions without a group, and the index in it. */
@@ -57,8 +57,8 @@ export interface Pasted {
  * @param known Null within one workflow, whose people are known.
  * @returns Null if the draft would have more than a draft may have.
  */
-export function pasteClip(definition: Definition, clip: Clip, place: PastePlace, known: Known | null): Pasted | null {
-  const target = indexDefinition(definition, fieldsOf);
+export function pasteClip(definition: Definition, clip: Clip, target: PasteTarget, known: Known | null): Pasted | null {
+  const index = indexDefinition(definition, fieldsOf);
   const ids = new Map<Id, Id>();
   const keys = new Map<string, string>();
   const taken = keysBut(definition);
@@ -71,20 +71,20 @@ export function pasteClip(definition: Definition, clip: Clip, place: PastePlace,
   const losses: Loss[] = [];
   const mapping: Mapping = {
     idOf: (id) => ids.get(id) ?? id,
-    actionOf: (id) => ids.get(id) ?? (target.actions.has(id) ? id : null),
-    placeOf: (id) => ids.get(id) ?? (target.actions.has(id) || target.groups.has(id) ? id : null),
-    fieldOf: (id) => ids.get(id) ?? (target.fields.has(id) ? id : null),
+    actionOf: (id) => ids.get(id) ?? (index.actions.has(id) ? id : null),
+    placeOf: (id) => ids.get(id) ?? (index.actions.has(id) || index.groups.has(id) ? id : null),
+    fieldOf: (id) => ids.get(id) ?? (index.fields.has(id) ? id : null),
     keyOf: (key) => keys.get(key) ?? (taken.includes(key) ? key : null),
     isKnown: (ref) => known === null || (ref.type === 'group' ? known.groups.has(ref.id) : known.people.has(ref.id)),
     lose: () => {},
   };
   let next = definition;
-  let into = place.into;
+  let into = target.into;
   if (clip.group) {
     const { name, id } = clip.group;
     const lose = (kind: Loss['kind']) => losses.push({ kind, name });
     const condition = mapConditions(clip.group.condition, { ...mapping, lose });
-    next = addGroup(next, place.group_at, { id: mapping.idOf(id), name, condition, actions: [] });
+    next = addGroup(next, target.group_at, { id: mapping.idOf(id), name, condition, actions: [] });
     into = { group_id: mapping.idOf(id), at: 0 };
   }
   for (const [offset, action] of clip.actions.entries()) {

@@ -8,7 +8,7 @@ import { addGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import type { CardSelection } from '../state/selection.ts';
 import { clipOf, writeClip } from './clip.ts';
-import { type Pasted, type PastePlace, pasteClip } from './paste-clip.ts';
+import { type Pasted, type PasteTarget, pasteClip } from './paste-clip.ts';
 import { showLosses } from './paste-losses.ts';
 import { readClip } from './read-clip.ts';
 
@@ -35,7 +35,7 @@ export function useClipboard() {
       const clip = clipOf(present, { kind: 'group', id });
       if (!clip) return;
       const group_at = present.action_groups.findIndex((group) => group.id === id) + 1;
-      const pasted = pasteClip(present, clip, { ...placeFor(present, null), group_at }, null);
+      const pasted = pasteClip(present, clip, { ...pasteTargetFor(present, null), group_at }, null);
       if (pasted) add(pasted, t('clipboard.duplicated'));
       else toast.error(t('clipboard.over_limit'));
     },
@@ -75,7 +75,7 @@ export function useClipboard() {
       // Until they are loaded, nobody is missing: the list of problems tells it later.
       const anybody = { has: () => true };
       const known = directory.isLoaded ? directory : { people: anybody, groups: anybody };
-      const pasted = pasteClip(present, clip, placeFor(present, at), known);
+      const pasted = pasteClip(present, clip, pasteTargetFor(present, at), known);
       if (pasted) add(pasted, t('clipboard.pasted', { count: clip.actions.length }));
       else toast.error(t('clipboard.over_limit'));
       return true;
@@ -84,7 +84,7 @@ export function useClipboard() {
 }
 
 /** Behind what is selected; without it, at the end. */
-function placeFor(definition: Definition, at: CardSelection | null): PastePlace {
+function pasteTargetFor(definition: Definition, at: CardSelection | null): PasteTarget {
   const { action_groups } = definition;
   const found = at?.kind === 'action' ? placeOfAction(definition, at.id) : null;
   const chosen = action_groups.findIndex(({ id }) => id === (found?.group.id ?? at?.id));

@@ -93,7 +93,7 @@ export function ColumnSettings({ field, owner, column, onChange }: Props) {
       {column.type === 'computed' ? (
         <FormulaEditor
           of={column}
-          place={{ owner, field_id: field.id, column_id: column.id }}
+          reference={{ owner, field_id: field.id, column_id: column.id }}
           fault={faultOf(...formulaFaults, 'currency_missing')}
           onChange={patch}
         />

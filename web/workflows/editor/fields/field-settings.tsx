@@ -89,7 +89,7 @@ export function FieldSettings({ field, owner }: { field: Field; owner: FormOwner
         {field.type === 'computed' && (
           <FormulaEditor
             of={field}
-            place={{ owner, field_id: field.id, column_id: null }}
+            reference={{ owner, field_id: field.id, column_id: null }}
             fault={faultOf(...formulaFaults, 'currency_missing')}
             onChange={patch}
           />

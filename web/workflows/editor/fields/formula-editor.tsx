@@ -19,11 +19,11 @@ import panel from '../panel/panel.module.css';
 import { currencies } from './currencies.ts';
 import classes from './fields-editor.module.css';
 import { FormulaOperand } from './formula-operand.tsx';
-import { type FormulaPlace, type FormulaSource, formulaSources } from './formula-sources.ts';
+import { type FormulaReference, type FormulaSource, formulaSources } from './formula-sources.ts';
 
 interface Props {
   of: Pick<Field | Column, 'formula' | 'currency'>;
-  place: FormulaPlace;
+  reference: FormulaReference;
   fault: string | undefined;
   onChange: (settings: { formula: Formula; currency?: string | undefined }, key?: string) => void;
 }
@@ -33,14 +33,14 @@ const resultsOf = (operation: Operation): ResultType[] =>
   operation === 'text' ? ['text'] : operation === 'count_rows' || operation === 'days_between' ? ['number'] : numbers;
 
 /** A formula, put together in words: what is computed, of which values, and what it gives. */
-export function FormulaEditor({ of, place, fault, onChange }: Props) {
+export function FormulaEditor({ of, reference, fault, onChange }: Props) {
   const { t } = useTranslation('editor');
   const { language } = useLocale();
   const definition = useDefinition();
   const formula: Formula = of.formula ?? { operation: 'sum', operands: [], result: 'number' };
   const { operation, operands, result, places } = formula;
   const { fewest, most } = operandsOf(operation);
-  const sources = formulaSources(definition, place, operation);
+  const sources = formulaSources(definition, reference, operation);
   const all = Object.values(sources).flat() as FormulaSource[];
   const sourceOf = (operand: Operand) => all.find((one) => JSON.stringify(one.operand) === JSON.stringify(operand));
   /** As many operands as the operation needs; null is one that is not chosen yet. */

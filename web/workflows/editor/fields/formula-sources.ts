@@ -5,7 +5,7 @@ import { fitsOperation, takesColumns } from '../../../../engine/problems/formula
 import { type FormOwner, formOf } from '../state/change-fields.ts';
 
 /** Where a formula stands: of a computed field, or of a column of a table. */
-export interface FormulaPlace {
+export interface FormulaReference {
   owner: FormOwner;
   field_id: Id;
   column_id: Id | null;
@@ -26,19 +26,23 @@ export interface FormulaSources {
   totals: FormulaSource[];
 }
 
-export function formulaSources(definition: Definition, place: FormulaPlace, operation: Operation): FormulaSources {
-  const form = formOf(definition, place.owner);
+export function formulaSources(
+  definition: Definition,
+  formula: FormulaReference,
+  operation: Operation,
+): FormulaSources {
+  const form = formOf(definition, formula.owner);
   const before = form.slice(
     0,
     Math.max(
       0,
-      form.findIndex(({ id }) => id === place.field_id),
+      form.findIndex(({ id }) => id === formula.field_id),
     ),
   );
-  const table = form.find(({ id }) => id === place.field_id);
-  const at = table?.columns?.findIndex(({ id }) => id === place.column_id) ?? 0;
-  const cells = place.column_id === null ? [] : (table?.columns ?? []).slice(0, Math.max(0, at));
-  const earlier = earlierFields(definition, place.owner);
+  const table = form.find(({ id }) => id === formula.field_id);
+  const at = table?.columns?.findIndex(({ id }) => id === formula.column_id) ?? 0;
+  const cells = formula.column_id === null ? [] : (table?.columns ?? []).slice(0, Math.max(0, at));
+  const earlier = earlierFields(definition, formula.owner);
   const asField = (field: Field): FormulaSource => ({
     operand: { type: 'field', field_id: field.id },
     field,

@@ -8,7 +8,7 @@ export function openTranslation(store: LanguagesStore, definition: Definition, p
   if (!problem.code.startsWith('translation')) return false;
   const { action_id, setting, values } = problem;
   const text =
-    action_id && textsOf(definition).find((one) => one.place.action_id === action_id && one.setting === setting);
+    action_id && textsOf(definition).find((one) => one.location.action_id === action_id && one.setting === setting);
   openLanguages(store, { language: values?.language as Language, path: text ? text.path : null });
   return true;
 }

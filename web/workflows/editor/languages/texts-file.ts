@@ -18,11 +18,11 @@ export function writeTexts(definition: Definition, language: Language): string {
     definition.action_groups.flatMap((group) => group.actions.map(({ id, name }) => [id, name] as const)),
   );
   const groups = new Map(definition.action_groups.map(({ id, name }) => [id, name]));
-  const placeOf = (action_id?: string, group_id?: string) => actions.get(action_id ?? '') ?? groups.get(group_id ?? '');
+  const nameOf = (action_id?: string, group_id?: string) => actions.get(action_id ?? '') ?? groups.get(group_id ?? '');
   const main = definition.language ? languageNames[definition.language] : 'text';
-  const rows = textsOf(definition).map(({ path, text, place }) => [
+  const rows = textsOf(definition).map(({ path, text, location }) => [
     path,
-    placeOf(place.action_id, place.group_id) ?? '',
+    nameOf(location.action_id, location.group_id) ?? '',
     text,
     textAt(words, path) ?? '',
   ]);

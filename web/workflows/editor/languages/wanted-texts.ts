@@ -28,7 +28,7 @@ export interface TextSection {
 export function sectionsOf(texts: readonly TranslatableText[]): TextSection[] {
   const sections: TextSection[] = [];
   for (const text of texts) {
-    const { group_id, action_id } = text.place;
+    const { group_id, action_id } = text.location;
     const key = action_id ?? group_id ?? 'start';
     const last = sections.at(-1);
     if (last?.key === key) last.texts.push(text);
