@@ -91,7 +91,7 @@ function evaluateField(condition: Condition, source: StepState | null, facts: Fa
 /** How many characters of a text a record keeps: thousands of conditions may name the same answer of 100 KB. */
 const keptOfText = 200;
 
-/** Of a table, the record keeps how many rows it has. */
+/** The value as the record keeps it: for a table, only the number of its rows. */
 function recorded(input: Value): Value {
   if (isRows(input)) return input.length;
   return typeof input === 'string' ? beginningOf(input) : input;

@@ -130,7 +130,7 @@ export interface Field {
   max_rows?: number;
   /** For computed. */
   formula?: Formula;
-  /** Of a table and a computed field there is none. */
+  /** A table and a computed field have none. */
   default?: PlainValue;
 }
 

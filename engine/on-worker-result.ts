@@ -33,7 +33,7 @@ function countRefused({ mail }: Extract<RunEvent, { type: 'effect_succeeded' }>)
 }
 
 /**
- * The worker has given up: the step fails, or, if its action is set to continue, completes with the outcome `failed`.
+ * The worker will not try again: the step fails, or, if its action is set to continue, completes with the outcome `failed`.
  * Only actions that Baton executes itself can continue: an email that a person sent has no outcome but `sent`.
  * @throws EngineError `step_not_found`.
  */

@@ -275,7 +275,7 @@ export type RunEvent =
   | { type: 'mark_done'; run_step_id: Id; by: Id; note: string; outcome: Outcome }
   /** A worker has executed the step. */
   | { type: 'effect_succeeded'; run_step_id: Id; attempt: number; outcome: Outcome; child_run_id?: Id; mail?: SentMail }
-  /** A worker has given up executing the step. */
+  /** A worker failed to execute the step and will not try again. */
   | { type: 'effect_failed'; run_step_id: Id; attempt: number; reason: Reason; note: string }
   /** A worker has started the child run of a hook that waits for it. */
   | { type: 'child_started'; run_step_id: Id; attempt: number; child_run_id: Id }

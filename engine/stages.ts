@@ -17,7 +17,7 @@ export interface Stage {
   state: 'done' | 'held' | 'next' | 'skipped' | 'failed' | 'cancelled';
   /** The people and groups whose answers are awaited. */
   holders: Ref[];
-  /** Of a group that is not reached yet: who will hold it, as far as is known. */
+  /** Who will hold a group that is not reached yet, as far as is known; empty for others. */
   expected: Ref[];
   /** When the first of its steps opened; null before that. Unix seconds. */
   opened_at: Unix | null;

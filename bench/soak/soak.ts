@@ -241,7 +241,7 @@ const rowOf = (tenth: Tenth, index: number) => {
   return `| ${[...columns, list(each, 1), tenth.yardstick.toFixed(0)].join(' | ')} |`;
 };
 
-/** A line for each operation: its middle and its slowest milliseconds in the early tenths and in the late ones. */
+/** A line for each operation: the median and the 99th percentile of its milliseconds in the early tenths and in the late ones. */
 function printOperations(early: Tenth[], late: Tenth[], operations: Iterable<Operation>): void {
   const of = (tenths: Tenth[], operation: Operation) => {
     const { p50, p99 } = latencyOf(tenths.flatMap(({ milliseconds }) => milliseconds.get(operation) ?? []));

@@ -30,11 +30,11 @@ export class RunSimulation {
   readonly version: Version;
   run: RunState;
   context: Context;
-  /** Of the last event. */
+  /** The effects of the last event. */
   effects: Effect[];
-  /** Of the last event. */
+  /** The activities of the last event. */
   activities: Activity[];
-  /** Of all events so far. */
+  /** The activities of all events so far. */
   readonly history: Activity[] = [];
 
   constructor(version: Version, { people = buildPeople(), fields = {}, start, context }: SimulationOptions = {}) {

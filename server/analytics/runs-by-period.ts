@@ -74,7 +74,7 @@ async function findEndsOfAll(context: AppContext, { caller }: Scope): Promise<En
   return rows[0] ?? { first: null, last: null };
 }
 
-/** Of the runs that the caller sees: the first part must not tell when somebody else's run started. */
+/** The first and last moment of the runs that the caller may see. Those of all runs would tell when a run of others started. */
 async function findVisibleEnds(context: AppContext, scope: Scope): Promise<Ends> {
   const { values, visible } = await selectRuns(context, scope);
   const { rows } = await context.listPool.query<Ends>(

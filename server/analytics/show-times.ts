@@ -11,7 +11,7 @@ export interface PickedTime {
   place: 'lower' | 'upper' | 'ninth';
   /** In microseconds. */
   took: number;
-  /** Of all times of the kind, in seconds. */
+  /** How many times of the kind there are, and their mean in seconds. */
   count: number;
   mean: number;
 }

@@ -3,7 +3,7 @@ const shortest = 2 ** 19;
 /** From here on, values are moments since 1970, and a bucket is 19 hours wide. Times that long, 35 years, hardly occur. */
 const moments = 2 ** 50;
 const width = 2 ** 36;
-/** Of `shortest` and of `moments`: the exponent and the first two binary places of a number. */
+/** The bits of `shortest` and of `moments` that choose a bucket: the exponent and the first two binary digits after it. */
 const [before, last] = [(1023 + 19) * 4 - 1, (1023 + 50) * 4];
 
 /** The first bucket of moments. */

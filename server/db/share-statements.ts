@@ -8,7 +8,7 @@ interface SharedStatement<Input, Output> {
   most: number;
   /** Calls share a statement only if this key is equal: the workspace, for example. */
   groupOf: (input: Input) => string;
-  /** Of calls with an equal key, one is executed at a time, so that statements do not wait for each other's locks. */
+  /** Calls with an equal key are executed one at a time, so that statements do not wait for each other's locks. */
   rowOf?: (input: Input) => string;
   /** Sends one statement. Gives one output for each input, in the same order. */
   execute: (pool: Pool, inputs: Input[]) => Promise<Output[]>;

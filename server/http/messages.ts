@@ -17,7 +17,7 @@ const readAll = <T>(file: string): Record<Language, T> => ({
 });
 
 const messages = readAll<Messages>('errors');
-/** Of the interface's texts, the one that names the row of a table. */
+/** The texts of the interface; only the one that names the row of a table is used here. */
 const interfaceTexts = readAll<{ table: { fault: string } }>('ui');
 const problemMessages = readAll<Record<Problem['code'], string>>('problems');
 

@@ -20,7 +20,7 @@ let app: TestApp;
 let chat: ChatServer;
 let owner: TestPerson;
 let ids: Record<string, string>;
-/** Of another workspace. */
+/** The ids of another workspace, which the caller may not reach. */
 let foreign: Record<string, string>;
 let kept: KeptRows;
 /** The name of every column of the database, and a value to plant under it. */

@@ -17,7 +17,7 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint;
   }
   interface FastifyRequest {
-    /** Of the caller, once the session is loaded: for the log. */
+    /** The ids of the caller, for the log; set once the session is loaded. */
     callerIds?: { user_id: string; workspace_id?: string };
     /** The caller's saved language, once the session is loaded. */
     language?: string | null;

@@ -4,7 +4,7 @@ import type { Traces } from '../traces/traces.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the request, if it is traced; `route` works on behalf of it. */
+    /** The span of the request, if it is traced; what `route` does is part of it. */
     span?: Span;
   }
 }

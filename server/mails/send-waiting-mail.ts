@@ -8,7 +8,7 @@ import { openMail } from './seal-mail.ts';
 type WaitingMail = SealedMail | OutgoingMail | { key: string };
 
 /**
- * Sends a mail that waits, and forgets it. A repeated job finds nothing left to send.
+ * Sends a mail that waits, and deletes its content. If the job is repeated, there is nothing left to send.
  * @throws PermanentJobError if the server refused it for good, or if it was sealed with another secret
  */
 export async function sendWaitingMail(context: AppContext, waiting: WaitingMail, job_id: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendWaitingMail(context: AppContext, waiting: WaitingMail,
 
 const forgotten = `jsonb_build_object('key', data ->> 'key')`;
 
-/** Finished jobs are kept for days, so that operators can see what was done, but without the mails that they sent. */
+/** Deletes the content of a mail from its job. Finished jobs are kept for days, so that operators can see what was done. */
 async function forgetMail({ pool }: AppContext, job_id: string): Promise<void> {
   await pool.query({
     name: 'forget-mail',
@@ -35,7 +35,7 @@ async function forgetMail({ pool }: AppContext, job_id: string): Promise<void> {
   });
 }
 
-/** Forgets the mails that were given up after their last try. */
+/** Deletes the content of mails whose job has failed for good after its last try. */
 export async function forgetFailedMails({ pool }: AppContext): Promise<void> {
   await pool.query(
     `update pgboss.job set data = ${forgotten} where name = 'send_mail'

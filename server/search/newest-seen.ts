@@ -9,7 +9,7 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 const checked = 5_000;
 
 interface Newest {
-  /** Of `runs r`. */
+  /** Columns of `runs r`, as SQL. */
   columns: string;
   lists: readonly string[];
   /** How many of each list. */

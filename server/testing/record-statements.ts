@@ -13,7 +13,7 @@ export interface RecordedStatement {
   name: string | null;
   text: string;
   values: unknown[];
-  /** Of the server that it was sent to. */
+  /** The port of the server that it was sent to. */
   port: number;
 }
 

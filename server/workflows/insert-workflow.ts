@@ -15,7 +15,7 @@ export interface InsertedWorkflow {
   admins?: readonly Id[];
   categories?: readonly Id[];
   translations?: WorkflowTranslations;
-  /** Of the workflow that is cloned. */
+  /** The test cases of the workflow that is cloned. */
   test_cases?: readonly Pick<TestCase, 'name' | 'trace' | 'expected'>[];
 }
 

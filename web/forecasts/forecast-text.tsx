@@ -21,7 +21,7 @@ export function ForecastText({
 }: {
   forecast: ForecastReply;
   basis: ForecastBasis;
-  /** Of a run that would start now. */
+  /** Whether it is the forecast of a run that would start now. */
   isStart?: boolean;
   /** Whether how earlier forecasts went is part of it. */
   withEarlier?: boolean;

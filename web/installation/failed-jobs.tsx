@@ -14,7 +14,7 @@ import classes from './installation-page.module.css';
 
 const none = { failed_jobs: [], total: 0 };
 
-/** The jobs that were given up, each with its reason, and what can be done with it. */
+/** The jobs that failed for good, each with its reason, and what can be done with it. */
 export function FailedJobs() {
   const { t } = useTranslation('installation');
   const { language } = useLocale();

@@ -1,4 +1,4 @@
-/** Of Inter at 13 px, a little more than they take. Marks above and below a Thai letter take none. */
+/** The widths of letters of the font Inter at 13 px, a little more than they need. Marks above and below a Thai letter need none. */
 const widths: readonly [RegExp, number][] = [
   [/\p{M}/u, 0],
   [/[ fijlrtI.,:;'’|!()-]/, 4.5],

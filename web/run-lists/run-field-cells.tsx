@@ -39,7 +39,7 @@ export function FieldCell({
 }: {
   run: ListedRun;
   column: string;
-  /** Of all rows: their forecasts are loaded together. */
+  /** The ids of the runs of all rows, whose forecasts are loaded together. */
   run_ids: readonly string[];
 }): ReactNode {
   const { t } = useTranslation('ui');

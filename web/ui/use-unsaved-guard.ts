@@ -4,7 +4,7 @@ import { i18n } from '../lib/languages.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { confirm } from './confirm.ts';
 
-/** Of the forms that are shown: whether each has unsaved changes. */
+/** One function for each form that is shown: whether it has unsaved changes. */
 const forms = new Set<() => boolean>();
 
 /**

@@ -20,7 +20,7 @@ export async function addPasskey(
   caller: Caller,
   { name, credential }: Input,
 ): Promise<string[] | null> {
-  // Deleted first: a challenge is used once, whatever comes of it.
+  // Deleted first, because a challenge is used once, also if the rest fails.
   const { rows } = await context.pool.query<{ challenge: string }>(
     `with taken as (delete from passkey_registrations where user_id = $1 returning challenge, expires_at)
       select challenge from taken where expires_at > to_timestamp($2)`,

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
-/** Of which modules need about half. */
+/** The memory limit of an import; the loaded modules alone need about half of it. */
 const megabytes = 40;
 
 beforeAll(async () => {

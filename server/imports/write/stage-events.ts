@@ -36,9 +36,9 @@ const atOnce = 5_000;
 export interface StagedEvents {
   events: number;
   cases: number;
-  /** Of the fields of all events. */
+  /** The number of characters in the fields of all events. */
   characters: number;
-  /** By the number that the table has instead of the name. */
+  /** The names of the activities; the table has the index of a name instead of the name. */
   activities: string[];
   traits: Traits;
 }

@@ -23,7 +23,7 @@ async function hasSmallTable(client: Client): Promise<boolean> {
   return rows[0]?.is_small ?? false;
 }
 
-/** Of a distributed database the coordinator's own tables are always empty: the part that holds the workspace counts. */
+/** Whether the shard that holds the workspace is small: in a distributed database the tables of the coordinator are always empty. */
 async function hasSmallPart(client: Client, workspace_id: Id): Promise<boolean> {
   const { rows } = await client.query<{ is_small: boolean }>(
     `select bool_or(part.result::float8 < ${fewRows}) as is_small from (values ('runs'), ('run_steps')) one(name)

@@ -36,7 +36,7 @@ export interface NewRun {
   call?: StoreInput['call'];
   /** Finds the files to attach; starts by token have none. Throws to reject. */
   attach?: (run: RunState) => Promise<NewAttachment[]>;
-  /** Of errors; the main one if left out. */
+  /** The language of error messages; the main language if left out. */
   reading_language?: Language | null | undefined;
 }
 

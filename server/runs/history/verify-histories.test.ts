@@ -117,7 +117,7 @@ describe('each line of history', () => {
   });
 });
 
-/** Of nobody and nothing. */
+/** An id that nobody and nothing has. */
 const otherId = '00000000-0000-7000-8000-000000000009';
 
 /** The line with a number. */

@@ -9,7 +9,7 @@ export interface VerifiedHistory {
   lines: number;
   /** How many are from before hashes were stored: these are checked together. */
   lines_before: number;
-  /** Of the last line, in hexadecimal; null without any record of the chain. */
+  /** The hash of the last line, in hexadecimal; null without any record of the chain. */
   hash: string | null;
   broken: BrokenHistory | null;
 }

@@ -29,12 +29,12 @@ export interface KillsDuringStarts {
 
 /** Starts at the same time: so many that they share commits (`server/db/share-statements.ts`). */
 const atOnce = { unlimited: 24, limited: 8 };
-/** Of the starts in the limited workspace, this share finds room. */
-const roomShare = 0.5;
+/** The share of the starts in the limited workspace that its package allows. */
+const allowedShare = 0.5;
 
 /**
  * Kills the web process in the middle of commits that many starts share: after the commit, before all of their callers
- * have a reply. One workspace has no limit, and the package of another has room for half of its starts. Afterwards what
+ * have a reply. One workspace has no limit, and the package of another allows half of its starts. Afterwards what
  * was acknowledged is compared with what is stored.
  * @param databaseUrl A PostgreSQL with an empty database.
  */
@@ -43,7 +43,7 @@ export async function killDuringStarts(databaseUrl: string, kills: number, seed:
   const web = await openKilledWeb(databaseUrl);
   const { app, pool, log } = web;
   const given: { name: string; id: Id | undefined; status: number; code: string }[] = [];
-  const room = Math.floor(kills * atOnce.limited * roomShare);
+  const room = Math.floor(kills * atOnce.limited * allowedShare);
   try {
     web.start();
     await web.ready();

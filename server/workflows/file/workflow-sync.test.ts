@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const folders: string[] = [];
-/** Of somebody's computer, removed in the end. */
+/** Makes a folder as on the computer of somebody who syncs workflows; it is deleted at the end. */
 function makeFolder(): string {
   const folder = temporaryFolder('baton-workflows-');
   folders.push(folder);

@@ -17,7 +17,7 @@ type Component = ComponentType & { preload?: () => Promise<unknown>; fetchAhead?
 
 export interface RouteOptions {
   getParentRoute?: () => Route;
-  /** Of a layout, which has no path. */
+  /** The id of a layout, which has no path. */
   id?: string;
   /** From the root, with `$name` for each parameter. */
   path?: string;
@@ -35,7 +35,7 @@ export interface RouteOptions {
 
 /** A route of the page that is shown, with what its address says. The last one is that of the page, the others are layouts. */
 export interface Match {
-  /** Of the route, with the parameters of its path. */
+  /** The id of the route with the parameters of its path. */
   id: string;
   routeId: string;
   fullPath: string;

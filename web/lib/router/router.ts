@@ -24,9 +24,9 @@ export interface RouterOptions {
 export interface RouterState {
   /** Whether a page is loading, while the one before is still shown. */
   isLoading: boolean;
-  /** Of the page that is shown or loading. */
+  /** The location of the page that is shown or loading. */
   location: RouterLocation;
-  /** Of the page that is shown. */
+  /** The matches of the page that is shown. */
   matches: readonly Match[];
   arrival: Arrival | null;
 }
@@ -45,7 +45,7 @@ export interface Blocker {
   shouldBlock: () => boolean | Promise<boolean>;
 }
 
-/** Of a page that is loaded before it is opened: routes that lead to each other must not load for ever. */
+/** The most redirects that are followed for one page, because two routes could redirect to each other without end. */
 const maxRedirects = 5;
 
 /** Which page is shown: follows the address, asks the routes, loads the page, then shows it. */
@@ -58,7 +58,7 @@ export class Router {
   readonly #table: RouteTable;
   readonly #history: AppHistory;
   readonly #scroll = new ScrollMemory();
-  /** Of the load that was begun last: earlier ones give way to it. */
+  /** Resolves when the newest load has ended. Earlier loads stop when a new one begins. */
   #load: Promise<void> = Promise.resolve();
   #loads = 0;
   /** Ends the wait of that load, because another one begins. */
@@ -89,7 +89,7 @@ export class Router {
     return this.store.get();
   }
 
-  /** Of the page that is shown or loading. */
+  /** The location of the page that is shown or loading. */
   get latestLocation(): RouterLocation {
     return this.state.location;
   }

@@ -1,8 +1,8 @@
 /** A page that is shown now. */
 export interface Arrival {
-  /** Of its entry in the history. */
+  /** The key of its entry in the history of the browser. */
   key: string;
-  /** Of the entry that was shown before; null for the first page. */
+  /** The key of the entry that was shown before; null for the first page. */
   from: string | null;
   hash: string;
   /** Nothing is scrolled: only a part of the page has changed. */

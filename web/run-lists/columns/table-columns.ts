@@ -10,7 +10,7 @@ export interface TableColumn {
   width: number;
   /** Shown while the reader has chosen no columns. */
   isUsual: boolean;
-  /** Of a field: its type. */
+  /** The type of the field, if the column shows a field. */
   type?: RunColumn['type'];
 }
 

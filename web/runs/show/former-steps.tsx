@@ -5,7 +5,7 @@ import { EarlierAttempts } from './earlier-attempts.tsx';
 import classes from './step-row.module.css';
 import { StepRow } from './step-row.tsx';
 
-/** Of a run that was moved to another version: what was done in stages that this version does not have. */
+/** Shows what was done in stages that the run's version does not have, because the run was moved to it from another one. */
 export function FormerSteps({ run, actions }: { run: Run; actions: readonly ActionAttempts[] }) {
   const { t } = useTranslation('runs');
   if (actions.length === 0) return null;

@@ -131,7 +131,7 @@ function RunFacts({ run }: { run: Run }) {
 
 const Facts = ({ children }: { children: ReactNode }) => <span className={classes.facts}>{children}</span>;
 
-/** Of which workflow the run is, its version (`children`), who started it, when, and how long it has been open or took. */
+/** The workflow of the run, its version (`children`), who started it, when, and how long it has been open or took. */
 function Origin({ run, children }: { run: Run; children: ReactNode }) {
   const { t } = useTranslation('runs');
   const locale = useLocale();

@@ -147,7 +147,7 @@ function describeFieldSetting(context: DescribeContext, field: Field, setting: s
   }
 }
 
-/** Of a longer text, only the beginning is shown. */
+/** The most characters of a text that are shown; the rest is cut off. */
 const longest = 600;
 
 /** Bodies of mails are HTML: only their text is compared by people. */

@@ -68,7 +68,7 @@ export function Dragging({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of the targets that accept the dragged card, the one under the pointer; by keyboard or between two, the nearest. */
+/** Finds the target under the pointer among those that accept the dragged card; by keyboard or between two targets, the nearest. */
 const closestAccepting: CollisionDetection = (args) => {
   const thing = args.active.data.current as DragThing;
   const droppableContainers = args.droppableContainers.filter(({ data }) => takes(thing, data.current as DropTarget));

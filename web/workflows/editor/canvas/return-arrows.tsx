@@ -88,7 +88,7 @@ export function ReturnArrows({ drawing, labelOf }: { drawing: ReturnDrawing; lab
 
 export interface ReturnDrawing {
   returns: { id: Id; target: Id }[];
-  /** Everything in its order: what stands elsewhere has its arrow elsewhere, though nothing changed its size. */
+  /** The ids of all groups and actions in order, and of the ends of the arrows. If it changes, the arrows are measured again. */
   order: readonly Id[];
 }
 
@@ -108,7 +108,7 @@ function apart(from: number, to: number): { from: number; to: number } {
   return { from: from + missing, to: to - missing };
 }
 
-/** Arrows whose ways overlap run side by side. */
+/** Puts arrows that overlap side by side, each in its own lane. */
 function inLanes(arrows: Arrow[]): Arrow[] {
   const placed: Arrow[] = [];
   for (const arrow of [...arrows].sort((a, b) => a.from - a.to - (b.from - b.to))) {

@@ -7,9 +7,9 @@ export interface Clip {
   /** The group that is copied with its actions; null for actions alone. */
   group: Omit<ActionGroup, 'actions'> | null;
   actions: Action[];
-  /** Of its texts. */
+  /** The language of its texts. */
   language: Language | undefined;
-  /** Of its texts alone, by language and path. */
+  /** The translations of these texts and no others, by language and path. */
   translations: Translations;
 }
 

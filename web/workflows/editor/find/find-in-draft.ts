@@ -10,7 +10,7 @@ export interface Hit {
   field_id?: Id;
   name: string;
   type?: StepableType;
-  /** Of actions and fields: the name of what they are in; null for the start form. */
+  /** The name of the group or action that the action or field is in; null for the start form. */
   within: string | null;
 }
 
