@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('who may not edit a workflow sees it drawn, and nothing of its draft', async ({ page }) => {
+test('a member who may not edit a workflow sees it drawn, and nothing of its draft', async ({ page }) => {
   await enterAs(page, 'k.mensah@northlake.example');
   await page.goto(`${northlake}/workflows`);
   await page.getByRole('link', { name: 'Request for payment' }).first().click();

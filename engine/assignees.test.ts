@@ -55,7 +55,7 @@ test('without an initiator the admins of the workflow count as one, and nobody i
   expect(expected({ assignees: [initiator], initiator_excluded: true }, { start })).toEqual(['adam']);
 });
 
-test('who stands for the initiator is asked in their place, and may not answer either', () => {
+test('those named in place of the initiator are asked instead, and are left out where the initiator may not answer', () => {
   const start = { reassign_initiators: [person('cas')] };
   expect(expected({ assignees: [initiator] }, { start })).toEqual(['cas']);
   expect(expected({ assignees: [person('cas'), person('ann')], initiator_excluded: true }, { start })).toEqual(['ann']);

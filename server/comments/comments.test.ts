@@ -237,13 +237,13 @@ describe('a mentioned member', () => {
   test.each([
     ['does not see the run', () => stranger?.member_id, 'cannot_see_run'],
     ['does not exist', () => app.context.nextId(), 'unknown_member'],
-  ])('who %s is refused', async (_name, who, code) => {
+  ])('refuses to mention somebody who %s', async (_name, who, code) => {
     const { status, problem } = await addComment(boss, { message: 'x', mentions: [who()] });
     expect([status, problem.errors]).toMatchObject([422, [{ field: 'comment.mentions', code }]]);
     expect((await read(boss)).comments).toEqual([]);
   });
 
-  test('who was deactivated is refused', async () => {
+  test('refuses to mention a deactivated member', async () => {
     await app.context.pool.query(`update members set status = 'disabled' where id = $1`, [guest?.member_id]);
     await app.context.pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [
       workspace.id,

@@ -204,7 +204,7 @@ const lookUpsOf = (table: string, plan: Plan): string[] => {
   return [...own, ...(plan.Plans ?? []).flatMap((part) => lookUpsOf(table, part))];
 };
 
-test('who is told of a changed run is found by the run, not among all people who are asked for something', () => {
+test('the viewers of a changed run are found by an index of the run, without reading the assignees of other runs', () => {
   for (const plans of [early, small]) {
     const plan = new Map(plans).get('find-run-viewers');
     const lookUps = plan ? lookUpsOf('step_assignees', plan) : [];

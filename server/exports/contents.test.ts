@@ -239,7 +239,7 @@ describe('a member', () => {
     expect(log.match(/<event>/g)).toHaveLength(2);
   });
 
-  test('who sees no runs gets only the header', async () => {
+  test('an export of a member who sees no runs has only the header', async () => {
     expect(await csv(outsider)).toEqual([]);
     const text = (await exported(outsider, { format: 'csv' })).toString('utf8');
     expect(text).toContain('Sum (THB)');

@@ -101,7 +101,7 @@ function keptLink(href: string): string {
 
 /** If the link is one insertion, the value is the whole address. Inside an address, the value is one encoded part. */
 function fillLink(href: string, textFor: InsertionTexts, budget: TextBudget): string {
-  const link = fillInsertions(href, textFor, insertion.test(href) ? (words) => words.trim() : encodePart, budget);
+  const link = fillInsertions(href, textFor, insertion.test(href) ? (inserted) => inserted.trim() : encodePart, budget);
   return isAddress(link) ? link : '';
 }
 

@@ -154,7 +154,7 @@ describe('a locked action', () => {
 });
 
 describe('a guest', () => {
-  test('who was an admin of the workflow sees only runs with a part in them, and cancels nothing', async () => {
+  test('a former admin of the workflow sees only runs with a part in them, and cancels nothing', async () => {
     const former = await workspace.person();
     const workflow = await request();
     await workspace.owner.call('PATCH', workflow.path, { workflow: { admins: [former.member_id] } });
@@ -169,7 +169,7 @@ describe('a guest', () => {
     expect((await former.call<List>('GET', `${workspace.path}/activities`)).body.activities).toEqual([]);
   });
 
-  test('who is an assignee sees the run, answers it, and reaches nothing else', async () => {
+  test('an assignee sees the run, answers it, and reaches nothing else', async () => {
     const guest = await workspace.person('guest');
     const workflow = await request(workspace, asker, guest);
     const run = await start(workflow);

@@ -35,7 +35,7 @@ export function copyValues(
   return stepable.fields.map(({ target_key, key, target_value }) => {
     const source = index.keys.get(key ?? '')?.field;
     if (!source)
-      return { key: target_key, value: fillInsertions(target_value ?? '', textFor, (words) => words, budget) };
+      return { key: target_key, value: fillInsertions(target_value ?? '', textFor, (inserted) => inserted, budget) };
     const value = newestValue(facts, source.id);
     return { key: target_key, value: convertValue(source, value, targets.get(target_key), runContext.directory) };
   });

@@ -62,7 +62,7 @@ function messagesOf({ runContext, step }: StepExecution, { stepable }: ActionOf<
       position,
       key: `step.${step.id}.${step.attempt}.${position}`,
       text: fillInsertions(text, textFor, escapeForSlack, budget),
-      plainText: fillInsertions(text, textFor, (words) => words, budget),
+      plainText: fillInsertions(text, textFor, (inserted) => inserted, budget),
     }))
     .filter(({ text }) => text.trim() !== '');
 }

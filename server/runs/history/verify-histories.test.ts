@@ -205,7 +205,7 @@ describe('a change behind the back of Baton is found', () => {
   });
 });
 
-test('who sees a run may ask whether its history is intact', async () => {
+test('everybody who sees a run may ask whether its history is intact', async () => {
   const run = await startRun();
   const ask = (person: TestPerson) => person.call<{ history: HistoryCheck }>('GET', `${pathOf(run)}/history_check`);
   const intact = await ask(boss);

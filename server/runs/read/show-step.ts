@@ -192,7 +192,7 @@ function textOf(runContext: RunContext, action: Action, actor: RunActor, budget:
       const placed = index.keys.get(key);
       return placed && !isHidden(runContext, actor, placed.action_id) ? textFor(key) : null;
     },
-    (words) => words,
+    (inserted) => inserted,
     budget,
   );
 }
