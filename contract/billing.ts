@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, email, id, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, usage_id: askedId });
+const pathParams = z.object({ ws: askedId, usage_id: askedId });
 
 export const packageIds = ['free', 'starter', 'business', 'unlimited'] as const;
 export type PackageId = (typeof packageIds)[number];
@@ -80,7 +80,7 @@ export const getUsage = endpoint({
   summary: "One month's usage",
   access: 'workspace',
   shows: ['billing'],
-  params: one,
+  params: pathParams,
   reply: z.object({ usage_and_billing: usage, billing_period: billingPeriod }),
 });
 
@@ -90,7 +90,7 @@ export const updateUsage = endpoint({
   summary: "Change the current month's package or billing contact",
   access: 'workspace',
   touches: ['billing', 'workspaces'],
-  params: one,
+  params: pathParams,
   body: z.object({
     usage_and_billing: z.object({ package: z.enum(packageIds), billing_contact: email.nullable() }).partial(),
   }),

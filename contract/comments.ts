@@ -25,7 +25,7 @@ export const comment = z.object({
 });
 export type CommentReply = z.infer<typeof comment>;
 
-const one = z.object({ ws: askedId, run_id: askedId });
+const pathParams = z.object({ ws: askedId, run_id: askedId });
 
 export const listComments = endpoint({
   method: 'GET',
@@ -33,7 +33,7 @@ export const listComments = endpoint({
   summary: 'The newest comments on a run, or those before one; oldest first',
   access: 'participant',
   shows: ['runs'],
-  params: one,
+  params: pathParams,
   query: z.object({ before: askedId.optional() }),
   reply: z.object({ comments: z.array(comment), has_more: z.boolean() }),
 });
@@ -44,7 +44,7 @@ export const addComment = endpoint({
   summary: 'Comment on a run; mentioned people are notified by mail',
   access: 'workspace',
   touches: ['runs'],
-  params: one,
+  params: pathParams,
   body: z.object({
     comment: z.object({
       message: manyLines(longestComment).default(''),
@@ -74,6 +74,6 @@ export const listMentionable = endpoint({
   summary: 'The people who see a run, and so can be mentioned in its comments',
   access: 'participant',
   shows: ['runs', 'people'],
-  params: one,
+  params: pathParams,
   reply: z.object({ users: z.array(z.object({ id, user: person })) }),
 });

@@ -38,7 +38,7 @@ export const runExport = z.object({
 export type RunExport = z.infer<typeof runExport>;
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, export_id: askedId });
+const pathParams = z.object({ ws: askedId, export_id: askedId });
 const whole = z.object({ export: runExport });
 const moment = unix.min(0).max(253_402_300_799);
 
@@ -86,7 +86,7 @@ export const getExport = endpoint({
   summary: 'The progress of an export, and the address of its file',
   access: 'workspace',
   shows: ['exports'],
-  params: one,
+  params: pathParams,
   reply: whole,
 });
 
@@ -95,7 +95,7 @@ export const openExportFile = endpoint({
   path: '/api/v1/user/workspaces/:ws/exports/:export_id/file',
   summary: 'The file of an export, for whoever asked for it; take the address from `file_url`',
   access: 'workspace',
-  params: one,
+  params: pathParams,
   query: z.object({ token: z.string().max(200).default('') }),
   media: 'application/octet-stream',
   reply: z.unknown(),
@@ -108,6 +108,6 @@ export const deleteExport = endpoint({
   summary: 'Delete an export and its file; one that is being made is stopped',
   access: 'workspace',
   touches: ['exports'],
-  params: one,
+  params: pathParams,
   reply: done,
 });

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, done, id, oneLine, page, perPage, unix, userWorkspace } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, group_id: askedId });
+const pathParams = z.object({ ws: askedId, group_id: askedId });
 
 export const group = z.object({
   id,
@@ -55,7 +55,7 @@ export const getGroup = endpoint({
   summary: 'One group, and the workflows that use it: it cannot be deleted while any does',
   access: 'workspace',
   shows: ['people'],
-  params: one,
+  params: pathParams,
   reply: z.object({ group: group.extend({ workflows: z.array(z.object({ id, name: z.string() })) }) }),
 });
 
@@ -65,7 +65,7 @@ export const updateGroup = endpoint({
   summary: "Change a group's name or members",
   access: 'workspace',
   touches: ['people'],
-  params: one,
+  params: pathParams,
   body: z.object({ group: settings.partial() }),
   reply: z.object({ group }),
   errors: ['name_taken'],
@@ -77,12 +77,12 @@ export const deleteGroup = endpoint({
   summary: 'Delete a group that no workflow uses and no run is shared with',
   access: 'workspace',
   touches: ['people'],
-  params: one,
+  params: pathParams,
   reply: done,
   errors: ['group_used'],
 });
 
-const toggled = { access: 'workspace', touches: ['people'], params: one, reply: z.object({ group }) } as const;
+const toggled = { access: 'workspace', touches: ['people'], params: pathParams, reply: z.object({ group }) } as const;
 
 export const enableGroup = endpoint({
   method: 'PATCH',

@@ -68,7 +68,7 @@ const wholeImport = importSummary.extend({
 export type Import = z.infer<typeof wholeImport>;
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, import_id: askedId });
+const pathParams = z.object({ ws: askedId, import_id: askedId });
 const reply = z.object({ import: wholeImport });
 
 export const uploadImport = endpoint({
@@ -104,7 +104,7 @@ export const getImport = endpoint({
   summary: 'One import with its options, preview and progress',
   access: 'workspace',
   shows: ['imports'],
-  params: one,
+  params: pathParams,
   reply,
 });
 
@@ -114,7 +114,7 @@ export const updateImport = endpoint({
   summary: 'Change how the file is read and where its cases go; the reply has the new preview',
   access: 'workspace',
   touches: ['imports'],
-  params: one,
+  params: pathParams,
   body: z.object({
     /** Options that are left out stay as they are, or are guessed again if they depend on a changed one. */
     import: importOptions.partial(),
@@ -129,7 +129,7 @@ export const startImport = endpoint({
   summary: 'Import the file with its options, by a worker',
   access: 'workspace',
   touches: ['imports', 'workflows'],
-  params: one,
+  params: pathParams,
   reply,
   errors: ['import_started', 'import_has_problems', 'workflow_not_found', 'name_taken'],
 });
@@ -140,7 +140,7 @@ export const cancelImport = endpoint({
   summary: 'Cancel an import that waits or runs; nothing of it is kept',
   access: 'workspace',
   touches: ['imports'],
-  params: one,
+  params: pathParams,
   reply,
   errors: ['import_not_running'],
 });
@@ -151,7 +151,7 @@ export const deleteImport = endpoint({
   summary: 'Undo a whole import, by a worker: its runs, and the workflow that it created if nothing else uses it',
   access: 'workspace',
   touches: ['imports', 'runs', 'pending_actions', 'workflows'],
-  params: one,
+  params: pathParams,
   reply: done,
   errors: ['import_started'],
 });
@@ -161,7 +161,7 @@ export const openImportReport = endpoint({
   path: '/api/v1/user/workspaces/:ws/imports/:import_id/report',
   summary: 'The rows that were left out, each with the reason, as CSV',
   access: 'workspace',
-  params: one,
+  params: pathParams,
   media: 'text/csv',
   reply: z.unknown(),
 });

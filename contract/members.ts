@@ -15,7 +15,7 @@ import {
 } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, user_workspace_id: askedId });
+const pathParams = z.object({ ws: askedId, user_workspace_id: askedId });
 export const roles = ['owner', 'member', 'guest'] as const;
 const role = z.enum(roles);
 const password = z.string().max(128);
@@ -76,7 +76,7 @@ export const getMember = endpoint({
   summary: 'One member',
   access: 'workspace',
   shows: ['people'],
-  params: one,
+  params: pathParams,
   reply: z.object({ user: member }),
 });
 
@@ -147,7 +147,7 @@ export const withdrawInvitation = endpoint({
   summary: 'Withdraw an invitation; its link is void at once',
   access: 'workspace',
   touches: ['people'],
-  params: one,
+  params: pathParams,
   query: z.object({ successor_id: askedId.optional() }),
   reply: done,
 });
@@ -158,7 +158,7 @@ export const updateMember = endpoint({
   summary: "Change a member's role",
   access: 'workspace',
   touches: ['people', 'runs'],
-  params: one,
+  params: pathParams,
   body: z.object({ user_workspace: z.object({ role }) }),
   reply: z.object({ user: member }),
   errors: ['last_owner'],
@@ -176,7 +176,7 @@ export const activateMember = endpoint({
   summary: 'Reactivate a member',
   access: 'workspace',
   touches: ['people'],
-  params: one,
+  params: pathParams,
   reply: z.object({ user: member }),
   errors: ['member_limit_reached'],
 });
@@ -187,7 +187,7 @@ export const deactivateMember = endpoint({
   summary: 'Deactivate a member; their open steps go to a successor',
   access: 'workspace',
   touches: ['people', 'runs', 'pending_actions', 'planned_runs'],
-  params: one,
+  params: pathParams,
   body: successor,
   reply: z.object({ user: member }),
   errors: ['user_workspace_cannot_be_disabled'],
@@ -199,7 +199,7 @@ export const removeMember = endpoint({
   summary: 'Remove a member from the workspace; the history keeps what they did under their name',
   access: 'workspace',
   touches: ['people', 'runs', 'pending_actions', 'planned_runs'],
-  params: one,
+  params: pathParams,
   query: z.object({ successor_id: askedId.optional() }),
   reply: done,
   errors: ['user_workspace_cannot_be_disabled'],

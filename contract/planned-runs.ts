@@ -74,7 +74,7 @@ export const plannedRunWhole = plannedRun.extend({
 export type PlannedRunWhole = z.infer<typeof plannedRunWhole>;
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, planned_run_id: askedId });
+const pathParams = z.object({ ws: askedId, planned_run_id: askedId });
 const whole = z.object({ planned_run: plannedRunWhole });
 
 export const listPlannedRuns = endpoint({
@@ -136,7 +136,7 @@ export const getPlannedRun = endpoint({
   summary: 'One planned run, its next dates, and what happened on earlier ones',
   access: 'workspace',
   shows: ['planned_runs'],
-  params: one,
+  params: pathParams,
   reply: whole,
 });
 
@@ -146,7 +146,7 @@ export const updatePlannedRun = endpoint({
   summary: 'Change a planned run; a changed repetition begins anew from its start',
   access: 'workspace',
   touches: ['planned_runs'],
-  params: one,
+  params: pathParams,
   body: z.object({
     planned_run: z
       .object({
@@ -172,7 +172,7 @@ export const deletePlannedRun = endpoint({
   summary: 'Delete a planned run; runs that it started stay. It can be restored for a day',
   access: 'workspace',
   touches: ['planned_runs'],
-  params: one,
+  params: pathParams,
   reply: done,
 });
 
@@ -183,7 +183,7 @@ export const restorePlannedRun = endpoint({
   summary: 'Bring a deleted planned run back, with its next date',
   access: 'workspace',
   touches: ['planned_runs'],
-  params: one,
+  params: pathParams,
   reply: whole,
   errors: ['planned_run_changed'],
 });
@@ -194,7 +194,7 @@ export const enablePlannedRun = endpoint({
   summary: 'Resume a paused planned run from its next date',
   access: 'workspace',
   touches: ['planned_runs'],
-  params: one,
+  params: pathParams,
   reply: whole,
 });
 
@@ -204,6 +204,6 @@ export const disablePlannedRun = endpoint({
   summary: 'Pause a planned run: no run starts on its dates',
   access: 'workspace',
   touches: ['planned_runs'],
-  params: one,
+  params: pathParams,
   reply: whole,
 });

@@ -13,7 +13,7 @@ export const mostMovedRuns = 10_000;
 
 const path = '/api/v1/user/workspaces/:ws/workflows/:workflow_id/moves';
 const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
-const one = z.object({ ws: askedId, workflow_id: askedId, move_id: askedId });
+const pathParams = z.object({ ws: askedId, workflow_id: askedId, move_id: askedId });
 const numbered = z.object({ id, number: z.number().int() });
 const names = z.array(z.string());
 
@@ -118,7 +118,7 @@ export const getMove = endpoint({
   summary: 'The progress of a move',
   access: 'workspace',
   shows: ['workflows', 'runs'],
-  params: one,
+  params: pathParams,
   reply: z.object({ move: runMove }),
   errors: ['workflow_not_found'],
 });
@@ -129,7 +129,7 @@ export const takeBackMoves = endpoint({
   summary: 'Take back the moves of runs in which nothing has happened since',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: z.object({ move: runMove }),
   errors: ['workflow_not_found'],
 });

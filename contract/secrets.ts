@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, done, id, oneLine, person, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, secret_id: askedId });
+const pathParams = z.object({ ws: askedId, secret_id: askedId });
 
 /** A stored key of an outside service. Its value is never returned. */
 export const secret = z.object({
@@ -71,7 +71,7 @@ export const deleteSecret = endpoint({
   summary: 'Delete a key that no workflow uses',
   access: 'workspace',
   touches: ['secrets'],
-  params: one,
+  params: pathParams,
   reply: done,
   errors: ['secret_used'],
 });
@@ -81,7 +81,7 @@ export const listChannels = endpoint({
   path: '/api/v1/user/workspaces/:ws/secrets/:secret_id/channels',
   summary: 'The channels that a key can see, by name; the request to the chat server checks the key',
   access: 'workspace',
-  params: one,
+  params: pathParams,
   reply: z.object({
     channels: z.array(channel),
     is_complete: z.boolean().describe('False where there are more than are ever listed'),

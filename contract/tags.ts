@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { askedId, can, done, id, oneLine, page, perPage, unix } from './shared-shapes.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, tag_id: askedId });
+const pathParams = z.object({ ws: askedId, tag_id: askedId });
 
 export const predefinedTag = z.object({
   id,
@@ -57,7 +57,7 @@ export const getTag = endpoint({
   summary: 'One predefined tag',
   access: 'workspace',
   shows: ['tags'],
-  params: one,
+  params: pathParams,
   reply: z.object({ tag: predefinedTag }),
 });
 
@@ -67,7 +67,7 @@ export const updateTag = endpoint({
   summary: "Change a tag's name or color",
   access: 'workspace',
   touches: ['tags'],
-  params: one,
+  params: pathParams,
   body: z.object({ tag: settings.partial() }),
   reply: z.object({ tag: predefinedTag }),
   errors: ['name_taken'],
@@ -79,14 +79,14 @@ export const deleteTag = endpoint({
   summary: 'Delete a tag, also from the workflows that have it',
   access: 'workspace',
   touches: ['tags'],
-  params: one,
+  params: pathParams,
   reply: done,
 });
 
 const toggled = {
   access: 'workspace',
   touches: ['tags'],
-  params: one,
+  params: pathParams,
   reply: z.object({ tag: predefinedTag }),
 } as const;
 

@@ -65,7 +65,7 @@ export type TestCase = z.infer<typeof testCase>;
 
 const path = '/api/v1/user/workspaces/:ws/workflows/:workflow_id/test_cases';
 const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
-const one = z.object({ ws: askedId, workflow_id: askedId, test_case_id: askedId });
+const pathParams = z.object({ ws: askedId, workflow_id: askedId, test_case_id: askedId });
 const input = z.object({ name: oneLine(120), trace, expected: way });
 
 export const listTestCases = endpoint({
@@ -98,7 +98,7 @@ export const updateTestCase = endpoint({
   summary: 'Rename a test case, or change what it answers and expects',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   body: z.object({ test_case: input.partial() }),
   reply: z.object({ test_case: testCase }),
   errors: ['workflow_not_found', 'name_taken'],
@@ -110,7 +110,7 @@ export const deleteTestCase = endpoint({
   summary: 'Delete a test case',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: done,
   errors: ['workflow_not_found'],
 });

@@ -8,7 +8,7 @@ import { trigger } from './workflows.ts';
 
 const ws = z.object({ ws: askedId });
 const ofWorkflow = z.object({ ws: askedId, workflow_id: askedId });
-const one = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
+const pathParams = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
 /** Only the reply that creates a token contains it: Baton stores its hash alone. */
 const token = z.string().describe('Shown this once');
 
@@ -42,7 +42,7 @@ export const deleteTrigger = endpoint({
   summary: 'Delete an automatic trigger; the hooks that use it fail from then on',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: done,
   errors: ['workflow_not_found', 'trigger_not_found'],
 });
@@ -54,7 +54,7 @@ export const changeToken = endpoint({
     'Give an automatic trigger a new token, shown once; the old one stops working, and hooks that use it are unlinked',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: z.object({ trigger, token }),
   errors: ['workflow_not_found', 'trigger_not_found'],
 });
@@ -77,7 +77,7 @@ export const listCalls = endpoint({
   summary: 'The last 20 calls of an automatic trigger, newest first',
   access: 'workspace',
   shows: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: z.object({ calls: z.array(triggerCall) }),
   errors: ['workflow_not_found', 'trigger_not_found'],
 });
@@ -88,7 +88,7 @@ export const listUses = endpoint({
   summary: 'The workflows with a hook that starts this trigger, in their draft or their enabled version',
   access: 'workspace',
   shows: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: z.object({ workflows: z.array(z.object({ id, name: z.string() })) }),
   errors: ['workflow_not_found', 'trigger_not_found'],
 });

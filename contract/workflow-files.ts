@@ -6,7 +6,7 @@ import { workflowFile } from './workflow-file.ts';
 import { draft, draftProblem } from './workflows.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, workflow_id: askedId });
+const pathParams = z.object({ ws: askedId, workflow_id: askedId });
 
 export const workflowFileSchema = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const exportWorkflow = endpoint({
     'The workflow as a file to keep, to compare and to import: its draft, or for those who may not edit it the enabled version; without tokens and keys of chats',
   access: 'workspace',
   shows: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: workflowFile,
   errors: ['workflow_not_found'],
 });
@@ -97,7 +97,7 @@ export const replaceDraftByFile = endpoint({
     'Replace draft, name, description and categories by those of a file; `revision` is the one of the draft that was read. Actions that stay keep their tokens and keys of chats',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   body: z.object({ revision, file: workflowFile, people }),
   reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
   errors: ['workflow_not_found', 'stale_draft', 'malformed_definition', 'name_taken'],
@@ -110,7 +110,7 @@ export const exportBpmn = endpoint({
     'The flow of the workflow as BPMN 2.0 with its drawing, for other tools; forms, votes and mails are not in it',
   access: 'workspace',
   shows: ['workflows'],
-  params: one,
+  params: pathParams,
   media: 'application/xml',
   reply: z.unknown(),
   errors: ['workflow_not_found'],

@@ -21,7 +21,7 @@ import { workflowTranslations } from './workflow-names.ts';
 import { tag } from './workspaces.ts';
 
 const ws = z.object({ ws: askedId });
-const one = z.object({ ws: askedId, workflow_id: askedId });
+const pathParams = z.object({ ws: askedId, workflow_id: askedId });
 const oneVersion = z.object({ ws: askedId, workflow_id: askedId, version_id: askedId });
 const oneTrigger = z.object({ ws: askedId, workflow_id: askedId, trigger_id: askedId });
 
@@ -144,7 +144,7 @@ export const getWorkflow = endpoint({
   summary: 'One workflow with its draft, versions and triggers',
   access: 'workspace',
   shows: ['workflows', 'tags'],
-  params: one,
+  params: pathParams,
   reply: z.object({
     workflow,
     /** Null for callers who may not edit the workflow. */
@@ -163,7 +163,7 @@ export const updateWorkflow = endpoint({
   summary: 'Change name, description, their translations, admins or categories',
   access: 'workspace',
   touches: ['workflows', 'people'],
-  params: one,
+  params: pathParams,
   body: z.object({ workflow: settings.extend({ translations: workflowTranslations }).partial() }),
   reply: z.object({ workflow }),
   errors: ['workflow_not_found', 'name_taken'],
@@ -175,7 +175,7 @@ export const deleteWorkflow = endpoint({
   summary: 'Delete a workflow with its versions and runs; refused while runs are active',
   access: 'workspace',
   touches: ['workflows', 'runs', 'pending_actions', 'planned_runs', 'people'],
-  params: one,
+  params: pathParams,
   reply: done,
   errors: ['workflow_not_found', 'workflow_has_running_runs'],
 });
@@ -187,7 +187,7 @@ export const cloneWorkflow = endpoint({
     'Copy description, categories and draft, or for those who may not edit it the enabled version, into a new workflow',
   access: 'workspace',
   touches: ['workflows', 'people'],
-  params: one,
+  params: pathParams,
   body: z.object({ name: oneLine(120).optional() }),
   status: 201,
   reply: z.object({ workflow }),
@@ -200,7 +200,7 @@ export const saveDraft = endpoint({
   summary: 'Save the draft; `revision` is the one that was read. For a stale one the error has the current revision',
   access: 'workspace',
   touches: [],
-  params: one,
+  params: pathParams,
   body: z.object({ revision, definition }),
   reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
   errors: ['workflow_not_found', 'stale_draft', 'malformed_definition', 'action_used'],
@@ -212,7 +212,7 @@ export const listProblems = endpoint({
   summary: 'What keeps the draft from becoming a version',
   access: 'workspace',
   shows: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: z.object({ problems: z.array(draftProblem) }),
   errors: ['workflow_not_found'],
 });
@@ -223,7 +223,7 @@ export const listVersions = endpoint({
   summary: 'The versions, newest first',
   access: 'workspace',
   shows: ['workflows'],
-  params: one,
+  params: pathParams,
   reply: z.object({ versions: z.array(versionSummary) }),
   errors: ['workflow_not_found'],
 });
@@ -234,7 +234,7 @@ export const generateVersion = endpoint({
   summary: 'Generate a version from the draft; it is enabled at once unless `enable` is false',
   access: 'workspace',
   touches: ['workflows'],
-  params: one,
+  params: pathParams,
   body: z.object({
     /** The draft revision that the caller saw. */
     revision,
