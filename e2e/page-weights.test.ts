@@ -20,9 +20,9 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   sign_in: { files: 10, kilobytes: 150 },
   home: { files: 13, kilobytes: 176 },
   run: { files: 20, kilobytes: 200 },
-  runs: { files: 13, kilobytes: 185 },
+  runs: { files: 13, kilobytes: 188 },
   // A filter is read more often than it is changed.
-  runs_filtered: { files: 13, kilobytes: 185 },
+  runs_filtered: { files: 13, kilobytes: 188 },
   workflows: { files: 24, kilobytes: 232 },
   workflow: { files: 30, kilobytes: 250 },
   start: { files: 34, kilobytes: 245 },
