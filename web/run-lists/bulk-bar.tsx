@@ -109,6 +109,8 @@ function Choices({
 }) {
   const { t } = useTranslation('commands');
   const isNarrow = useIsNarrow();
+  /** What the open menu offers: it stays as it is when the runs change, so that nobody presses what has just taken its place. */
+  const [offered, setOffered] = useState<BulkChoice[] | null>(null);
   const words: Record<BulkChoice, string> = {
     follow: t('bulk.follow'),
     unfollow: t('bulk.unfollow'),
@@ -129,7 +131,7 @@ function Choices({
   if (choices.length === 0) return <span className={classes.nothing}>{t('bulk.nothing')}</span>;
   if (isNarrow) {
     return (
-      <Menu position="top-end" width={220}>
+      <Menu position="top-end" width={220} onChange={(isOpen) => setOffered(isOpen ? choices : null)}>
         <Menu.Target>
           <Button
             className={classes.choice}
@@ -141,7 +143,7 @@ function Choices({
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {choices.map((action) => (
+          {(offered ?? choices).map((action) => (
             <Menu.Item
               key={action}
               data-danger={destroys(action) || undefined}
