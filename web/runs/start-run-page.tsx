@@ -54,7 +54,7 @@ export function StartRunPage() {
         {error || workflow_id === '' ? (
           <EmptyState picture={<LostBaton />} title={error ? problemMessage(error) : t('start.choose')}>
             <LinkButton variant="default" to={paths.newRun} params={{ workspaceId: ws }}>
-              {t(error ? 'start.other' : 'start.choose_one')}
+              {t(error ? 'start.other' : 'start.pick')}
             </LinkButton>
           </EmptyState>
         ) : (
