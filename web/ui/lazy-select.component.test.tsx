@@ -72,8 +72,10 @@ test('what is typed before the select is loaded is what it searches for', async 
 
 test('Enter chooses the first option that matches what was typed', async () => {
   await renderPart(<One searchable />);
+  await field().click();
+  await expect.element(option('Apples')).toBeVisible();
   await field().fill('Ban');
-  await expect.element(option('Bananas')).toBeVisible();
+  await expect.element(option('Bananas')).toHaveAttribute('data-combobox-selected');
   await userEvent.keyboard('{Enter}');
   await expect.element(field()).toHaveValue('Bananas');
 });
@@ -85,8 +87,10 @@ test('Enter chooses the first match among several too, and then sends the form',
       <Many />
     </form>,
   );
+  await field().click();
+  await expect.element(option('Apples')).toBeVisible();
   await field().fill('Ban');
-  await expect.element(option('Bananas')).toBeVisible();
+  await expect.element(option('Bananas')).toHaveAttribute('data-combobox-selected');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Bananas', { exact: true }).first()).toBeVisible();
   await expect.element(field()).toHaveValue('');
@@ -124,7 +128,7 @@ test('one that must not open by itself, as the first field of a dialog, opens by
   await userEvent.keyboard('Ban');
   await expect.element(option('Bananas')).toBeVisible();
   await expect.element(field()).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await option('Bananas').click();
   await expect.element(page.getByText('Bananas').first()).toBeVisible();
 });
 
