@@ -147,18 +147,27 @@ export function previousOf<T>(params: unknown) {
     hashKey([query?.queryKey[1]]) === hashKey([params ?? {}]) ? previous : undefined;
 }
 
+/** The query that loads one thing: for `useQueries`; a single one is loaded by `useApi`. */
+export function apiQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  return {
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),
+    meta: metaOf(endpoint),
+  };
+}
+
 /** Loads one thing. Errors are returned in `error`: show them with `problemMessage`. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   { keepsPrevious = false, ...options }: QueryOptions<Reply<E>> = {},
 ) {
+  const query = apiQuery(endpoint, input);
   return useQuery<Reply<E>, Error>({
     ...options,
     ...(keepsPrevious && { placeholderData: previousOf<Reply<E>>(input.params) as never }),
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
-    meta: { ...options.meta, ...metaOf(endpoint) },
+    ...query,
+    meta: { ...options.meta, ...query.meta },
   });
 }
 

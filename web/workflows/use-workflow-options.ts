@@ -2,9 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getWorkflow, listWorkflows } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
-import { call } from '../lib/api-client.ts';
 import { useDelayed } from '../lib/delay.ts';
-import { metaOf, queryKey, useApiList } from '../lib/query.ts';
+import { apiQuery, useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 
 /** The most that the server lists at once. */
@@ -36,14 +35,9 @@ export function useWorkflowOptions(
   const ids = [chosen ?? []].flat();
   const isUnlisted = (id: Id) => !all.data?.workflows.some((workflow) => workflow.id === id);
   const others = useQueries({
-    queries: (enabled && all.data ? ids.filter(isUnlisted) : []).map((workflow_id) => {
-      const input = { params: { ws, workflow_id } };
-      return {
-        meta: metaOf(getWorkflow),
-        queryKey: queryKey(getWorkflow, input),
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(getWorkflow, { ...input, signal }),
-      };
-    }),
+    queries: (enabled && all.data ? ids.filter(isUnlisted) : []).map((workflow_id) =>
+      apiQuery(getWorkflow, { params: { ws, workflow_id } }),
+    ),
   });
   const known = [...(all.data?.workflows ?? []), ...others.flatMap(({ data }) => data?.workflow ?? [])];
   for (const id of ids) {

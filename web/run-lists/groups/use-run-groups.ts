@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BoardColumn, showBoard } from '../../../contract/run-lists.ts';
-import { call } from '../../lib/api-client.ts';
-import { listMeta, metaOf, useApiList } from '../../lib/query.ts';
+import { apiQuery, listMeta, useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { boardQuery } from '../list-query.ts';
 import type { RunListSearch } from '../run-list-search.ts';
@@ -43,11 +42,8 @@ export function useRunGroups(search: RunListSearch) {
   const wholes = useQueries({
     queries: ids.map((column) => {
       const own = { ...query, column: column as BoardColumn['id'], per_page: perGroup.more };
-      return {
-        meta: { ...listMeta, ...metaOf(showBoard) },
-        queryKey: [showBoard.path, { ws }, own],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(showBoard, { params: { ws }, query: own, signal }),
-      };
+      const asked = apiQuery(showBoard, { params: { ws }, query: own });
+      return { ...asked, meta: { ...listMeta, ...asked.meta } };
     }),
   });
   if (!isGrouped || !data) return { data: undefined, isFailed: isGrouped && isFailed };
