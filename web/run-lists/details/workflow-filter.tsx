@@ -1,8 +1,7 @@
 import { useTranslation } from '../../lib/use-translation.ts';
-import { LazyMultiSelect } from '../../ui/lazy-select.tsx';
 import { useWorkflowOptions } from '../../workflows/use-workflow-options.ts';
 import { chooseWorkflows, type RunListSearch, workflowsOf } from '../run-list-search.ts';
-import classes from './pills.module.css';
+import { IdsFilter } from './ids-filter.tsx';
 
 /** Filters by one workflow or several. Stages, fields and their columns can be chosen with one alone. */
 export function WorkflowFilter({
@@ -12,23 +11,17 @@ export function WorkflowFilter({
 }: {
   search: RunListSearch;
   onChange: (changes: RunListSearch) => void;
-  /** Its list opens inside the chip, which a click elsewhere would close. */
   isInChip?: boolean;
 }) {
   const { t } = useTranslation(['runs', 'ui']);
   const chosen = workflowsOf(search);
   const { options, onSearchChange } = useWorkflowOptions(chosen);
   return (
-    <LazyMultiSelect
+    <IdsFilter
       label={t('list.workflow')}
-      placeholder={chosen.length === 0 ? t('list.all_workflows') : undefined}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('list.all_workflows') }}
-      maxValues={50}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: !isInChip }}
-      classNames={{ input: classes.pills, dropdown: classes.options, inputField: classes.field }}
+      none={t('list.all_workflows')}
+      isEmpty={chosen.length === 0}
+      isInChip={isInChip}
       nothingFoundMessage={t('new.none_found')}
       data={options}
       onSearchChange={onSearchChange}
