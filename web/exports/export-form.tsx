@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ExportFormat, exportFormats, requestExport } from '../../contract/exports.ts';
 import { languageNames } from '../../contract/language-names.ts';
@@ -14,6 +14,7 @@ import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import classes from './export-form.module.css';
 import { type Moment, MomentInput } from './moment-input.tsx';

@@ -1,4 +1,4 @@
-import { NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { formatNumber } from '../../contract/format-number.ts';
 import type { ImportTarget } from '../../contract/import-options.ts';
 import type { ImportPreview, PreviewActivity } from '../../contract/import-preview.ts';
@@ -6,6 +6,7 @@ import type { Id } from '../../engine/definition.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Select } from '../ui/select.tsx';
 import { useWorkflowOptions } from '../workflows/use-workflow-options.ts';
 import fieldset from './fieldset.module.css';
 import { OutcomeSelect } from './outcome-select.tsx';

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, TextInput, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listLibrary, listWorkspaceLibrary, type TemplateSummary } from '../../contract/library.ts';
@@ -15,6 +15,7 @@ import { ListFailed } from '../ui/list-failed.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Select } from '../ui/select.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { FlowPicture } from './flow-picture.tsx';
 import classes from './library-page.module.css';

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createFromTemplate as contract, type TemplateRole, type TemplateWhole } from '../../contract/library.ts';
@@ -14,6 +14,7 @@ import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import { Select } from '../ui/select.tsx';
 import classes from './take-dialog.module.css';
 import { useOpenWorkspaces } from './use-open-workspaces.ts';
 import { assigneeOf, usePlayers } from './use-players.ts';

@@ -1,4 +1,4 @@
-import { Button, Select, TagsInput } from '@mantine/core';
+import { Button, TagsInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { roles, sendInvitations } from '../../contract/members.ts';
 import { groupsForSelect } from '../../contract/workspaces.ts';
@@ -11,6 +11,7 @@ import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { OutboxHint } from '../ui/outbox-hint.tsx';
+import { Select } from '../ui/select.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import classes from './invite-form.module.css';
 import { Notice } from './invite-notice.tsx';

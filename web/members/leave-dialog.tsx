@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { deactivateMember, type MemberReply, removeMember } from '../../contract/members.ts';
 import { displayName } from '../../contract/person-name.ts';
@@ -9,6 +9,7 @@ import { toast } from '../lib/toast.ts';
 import { useLastShown } from '../lib/use-last-shown.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Modal } from '../ui/modal.tsx';
+import { Select } from '../ui/select.tsx';
 import classes from './leave-dialog.module.css';
 
 export interface Leaving {

@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
@@ -16,6 +16,7 @@ import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Select } from '../ui/select.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { choiceOf, scheduleInput } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';

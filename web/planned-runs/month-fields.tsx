@@ -1,7 +1,8 @@
-import { Chip, Select, VisuallyHidden } from '@mantine/core';
+import { Chip, VisuallyHidden } from '@mantine/core';
 import { weekdays } from '../../engine/rule.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { Select } from '../ui/select.tsx';
 import { describeMonthDays, weekdayName } from './describe-rule.ts';
 import { completeMonth, type MonthChoice, offeredDays, offeredNth } from './month-choice.ts';
 import classes from './schedule-fields.module.css';

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css';
-import { Chip, NumberInput, Select } from '@mantine/core';
+import { Chip, NumberInput } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { type ReactNode, useId } from 'react';
 import { getWorkspace } from '../../contract/workspaces.ts';
@@ -9,6 +9,7 @@ import { useWorkspaceId } from '../lib/route-params.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { DateField } from '../ui/fields/date-field.tsx';
+import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 import { weekdayName } from './describe-rule.ts';

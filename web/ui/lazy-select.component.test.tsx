@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, type Mock, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { rendersDuring } from '../testing/watch-renders.ts';
@@ -130,6 +130,50 @@ test('one that must not open by itself, as the first field of a dialog, opens by
   await expect.element(field()).toHaveFocus();
   await option('Bananas').click();
   await expect.element(page.getByText('Bananas').first()).toBeVisible();
+});
+
+/** Calls this with the input that takes the place of the closed one, in the moment in which it does. */
+function whenReplaced(use: (input: HTMLInputElement) => void) {
+  const closed = field().element();
+  const observer = new MutationObserver(() => {
+    if (closed.isConnected) return;
+    observer.disconnect();
+    use(field().element() as HTMLInputElement);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** As a keyboard does: React hears of the letter before anything else happens. */
+function typeLetter(input: HTMLInputElement, letter: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  set?.call(input, input.value + letter);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+test.each([
+  ['one', (choose: Mock) => <LazySelect label="Fruit" data={data} value={null} onChange={choose} searchable />, 'b'],
+  [
+    'many',
+    (choose: Mock) => <LazyMultiSelect label="Fruit" data={data} value={[]} onChange={choose} searchable />,
+    ['b'],
+  ],
+])('letters and Enter that come while a select of %s is replaced are kept', async (_, select, chosen) => {
+  const choose = vi.fn();
+  let searched = '';
+  await renderPart(select(choose));
+  await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+  whenReplaced((input) => {
+    typeLetter(input, 'a');
+    setTimeout(() => {
+      typeLetter(input, 'n');
+      searched = input.value;
+      const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true };
+      input.dispatchEvent(new KeyboardEvent('keydown', enter));
+    });
+  });
+  typeLetter(field().element() as HTMLInputElement, 'B');
+  await expect.poll(() => choose.mock.calls.map(([value]) => value)).toEqual([chosen]);
+  expect(searched).toBe('Ban');
 });
 
 test('the picture of what is chosen is shown', async () => {

@@ -1,4 +1,4 @@
-import type { ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core';
+import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { joinClasses } from '../lib/join-classes.ts';
@@ -7,6 +7,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 import { InputFrame } from './input-frame.tsx';
+import { optionLabel } from './option-label.ts';
 import { selectParts } from './select-parts.ts';
 
 const importSelects = () => import('./whole-selects.ts');
@@ -16,34 +17,37 @@ const importSelects = () => import('./whole-selects.ts');
  * whose value can be cleared, or has a picture, is whole at once, because of that.
  */
 export function LazySelect(props: SelectProps<string>) {
-  const { isWhole, whole, open } = useWhole(props, Boolean((props.clearable || props.leftSection) && props.value));
+  const { isWhole, whole, closed } = useWhole(props, Boolean((props.clearable || props.leftSection) && props.value));
   const Select = selectParts.loaded?.Select;
-  if (isWhole && Select) return <Select<string> {...props} {...whole} />;
-  return <ClosedField {...closedProps(props)} open={open} text={labelIn(props.data, props.value ?? null)} />;
+  if (isWhole && Select) return <Select {...props} {...whole} />;
+  return <ClosedField {...closedProps(props)} {...closed} text={optionLabel(props.data, props.value ?? null)} />;
 }
 
 /** See `LazySelect`. It is whole at once if something is chosen. */
 export function LazyMultiSelect(props: MultiSelectProps<string>) {
-  const { isWhole, whole, open } = useWhole(props, (props.value?.length ?? 0) > 0);
+  const { isWhole, whole, closed } = useWhole(props, (props.value?.length ?? 0) > 0);
   const MultiSelect = selectParts.loaded?.MultiSelect;
   if (isWhole && MultiSelect) return <MultiSelect {...props} {...whole} />;
-  return <ClosedField {...closedProps(props)} open={open} text="" />;
+  return <ClosedField {...closedProps(props)} {...closed} text="" />;
 }
 
 type Searched = Pick<SelectProps, 'searchable' | 'onSearchChange'>;
 
 function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   const [isWhole, setWhole] = useState(isNeeded && selectParts.loaded !== null);
-  const [search, setSearch] = useState('');
+  /** Null until something is typed, or the whole select writes its chosen option. */
+  const [search, setSearch] = useState<string | null>(null);
   const ref = useRef<HTMLInputElement>(null);
-  /** What was typed into the closed field; null if it was not used. */
-  const typed = useRef<string | null>(null);
+  const wasUsed = useRef(false);
+  const isInPlace = useRef(false);
   const bring = () =>
     loadChunk(importSelects).then(
       () => setWhole(true),
       (error) => toast.error(problemMessage(error)),
     );
   const change = (text: string) => {
+    // Mantine's selects begin with clearing what they search for.
+    if (!isInPlace.current && search !== null) return;
     setSearch(text);
     onSearchChange?.(text);
   };
@@ -51,31 +55,32 @@ function useWhole({ searchable, onSearchChange }: Searched, isNeeded: boolean) {
   useEffect(() => {
     if (isNeeded && !isWhole) void bring();
   }, [isNeeded, isWhole]);
-  // The whole select has an input of its own, which takes over the focus of the one that was pressed: at once, or a letter
+  // The whole select has an input of its own, which takes over the focus of the one that was used: at once, or a letter
   // that is typed in between would be lost.
   useLayoutEffect(() => {
-    if (isWhole && typed.current !== null) ref.current?.focus({ preventScroll: true });
+    if (isWhole && wasUsed.current) ref.current?.focus({ preventScroll: true });
   }, [isWhole]);
-  // It is opened as by a click. It is given what was typed only now, because it clears its search when it is mounted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes its place
   useEffect(() => {
-    if (!isWhole || typed.current === null) return;
-    const timer = setTimeout(() => {
-      ref.current?.click();
-      if (searchable && typed.current) change(typed.current);
-      typed.current = null;
-    });
-    return () => clearTimeout(timer);
+    if (!isWhole) return;
+    isInPlace.current = true;
+    // It is opened as by a click.
+    if (wasUsed.current) ref.current?.click();
+    wasUsed.current = false;
   }, [isWhole]);
-  const open = (text: string) => {
-    typed.current = text;
+  const open = () => {
+    wasUsed.current = true;
     void bring();
+  };
+  const type = (text: string) => {
+    setSearch(text);
+    onSearchChange?.(text);
+    open();
   };
   const whole = {
     ref,
-    ...(searchable && { searchValue: search, onSearchChange: change }),
+    ...(searchable && { onSearchChange: change, ...(search !== null && { searchValue: search }) }),
   };
-  return { isWhole, whole, open };
+  return { isWhole, whole, closed: { typed: search, type, open } };
 }
 
 interface ClosedProps
@@ -96,11 +101,17 @@ interface ClosedProps
   'aria-required'?: SelectProps['aria-required'];
   /** The class of the input. */
   inputClass?: string | undefined;
+  /** What is shown if nothing was typed. */
   text: string;
-  open: (typed: string) => void;
+  /** What was typed before the select is loaded: it goes on with it. */
+  typed: string | null;
+  type: (text: string) => void;
+  open: () => void;
 }
 
-function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omit<ClosedProps, 'text' | 'open'> {
+function closedProps(
+  props: SelectProps<string> | MultiSelectProps<string>,
+): Omit<ClosedProps, 'text' | 'typed' | 'type' | 'open'> {
   const { label, description, error, placeholder, className, size, disabled, name, searchable } = props;
   const { openOnFocus, classNames } = props;
   const { input } = (classNames ?? {}) as { input?: string };
@@ -113,16 +124,25 @@ function closedProps(props: SelectProps<string> | MultiSelectProps<string>): Omi
 }
 
 /** Looks like Mantine's select while it is closed, and is announced like it. */
-function ClosedField({ label, description, error, className, inputClass, text, open, ...props }: ClosedProps) {
+function ClosedField({
+  label,
+  description,
+  error,
+  className,
+  inputClass,
+  text,
+  typed,
+  type,
+  open,
+  ...props
+}: ClosedProps) {
   const { placeholder, searchable, openOnFocus = true } = props;
-  // What is typed before the select is loaded: it goes on with it.
-  const [typed, setTyped] = useState<string | null>(null);
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const opens = ['Enter', 'ArrowDown', 'ArrowUp', ...(searchable ? [] : [' '])].includes(event.key);
     if (!opens) return;
     event.preventDefault();
-    open('');
+    open();
   };
   return (
     <InputFrame
@@ -147,27 +167,12 @@ function ClosedField({ label, description, error, className, inputClass, text, o
           aria-haspopup="listbox"
           aria-expanded={false}
           onPointerEnter={() => fetchAhead(importSelects)}
-          onFocus={() => (searchable && openOnFocus ? open('') : fetchAhead(importSelects))}
-          onClick={() => open('')}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            open(value);
-          }}
+          onFocus={() => (searchable && openOnFocus ? open() : fetchAhead(importSelects))}
+          onClick={open}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={press}
         />
       )}
     </InputFrame>
   );
-}
-
-function labelIn(data: ComboboxData | undefined, value: string | null): string {
-  for (const item of (data ?? []) as readonly (string | { value?: string; label?: string; items?: ComboboxData })[]) {
-    if (typeof item === 'string') {
-      if (item === value) return item;
-    } else if (item.items) {
-      const found = labelIn(item.items, value);
-      if (found !== '') return found;
-    } else if (item.value === value) return item.label ?? '';
-  }
-  return '';
 }

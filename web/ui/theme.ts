@@ -108,8 +108,7 @@ export const theme = createTheme({
     // sets a class of its own.
     ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
     Autocomplete: part<AutocompleteProps>({ defaultProps: { filter: filterOptions } }),
-    // Enter chooses the first option that matches what was typed.
-    Select: part<SelectProps>({ defaultProps: { filter: filterOptions, selectFirstOptionOnChange: true } }),
+    Select: part<SelectProps>({ defaultProps: { filter: filterOptions } }),
     MultiSelect: part<MultiSelectProps>({
       defaultProps: { filter: filterOptions },
       classNames: { inputField: sizes.pillField },

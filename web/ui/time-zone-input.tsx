@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { timeZones } from '../lib/time-zones.ts';
+import { Select } from './select.tsx';
 
 const zones = timeZones().map(asOption);
 

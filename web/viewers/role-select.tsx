@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { type ViewerRole, viewerRoles } from '../../contract/viewers.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { Select } from '../ui/select.tsx';
 
 /** The roles of a share. Manager is offered only with `withManager`, or if it is the role already. */
 export function RoleSelect({

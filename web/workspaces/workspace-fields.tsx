@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { industries, type WeekStart, type Workspace, weekStarts } from '../../contract/workspaces.ts';
 import { checkField } from '../lib/check-field.ts';
 import { localZoneName } from '../lib/time-zones.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { Select } from '../ui/select.tsx';
 import { TimeZoneInput } from '../ui/time-zone-input.tsx';
 
 type Values = { name: string; industry: Workspace['industry'] | null; time_zone: string; week_starts_on: WeekStart };

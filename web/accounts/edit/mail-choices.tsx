@@ -1,9 +1,10 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type Mailing, mailings, type NoticeGroup, noticeGroups } from '../../../contract/notifications.ts';
 import { formatTime } from '../../lib/format-date.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import form from '../../ui/form.module.css';
+import { Select } from '../../ui/select.tsx';
 import classes from './mail-choices.module.css';
 
 type MailFields = Record<`mail_${NoticeGroup}`, Mailing> & { subscribed_to_email: boolean; daily_mail_hour: string };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
 import { checkField } from '../../lib/check-field.ts';
@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import form from '../../ui/form.module.css';
+import { Select } from '../../ui/select.tsx';
 import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useAccountPaths } from '../account-paths.ts';

@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { type AnalyticsQuery, compareRuns } from '../../../contract/analytics.ts';
 import { listVersions } from '../../../contract/workflows.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Select } from '../../ui/select.tsx';
 import { useWorkflowOptions } from '../../workflows/use-workflow-options.ts';
 import { type AnalyticsSearch, type Comparison, comparisons } from '../analytics-search.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
 import { type ConformanceDeviation, showConformance } from '../../../contract/conformance.ts';
@@ -9,6 +9,7 @@ import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Select } from '../../ui/select.tsx';
 import { numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { notInPicture } from '../downloads/draw-picture.ts';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import {
   type AnalyticsPeriod,
@@ -11,6 +10,7 @@ import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
 import { type AnalyticsSearch, defaultPeriod } from '../analytics-search.ts';
 import { useAnalyticsQuery, useAnalyticsSearch, useFigures } from '../use-analytics.ts';
 import classes from './filters.module.css';

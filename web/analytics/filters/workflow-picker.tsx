@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { listVersions } from '../../../contract/workflows.ts';
 import { useApiList } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Select } from '../../ui/select.tsx';
 import { useWorkflowOptions } from '../../workflows/use-workflow-options.ts';
 import { useAnalyticsSearch } from '../use-analytics.ts';
 import classes from './filters.module.css';

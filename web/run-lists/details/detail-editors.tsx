@@ -1,9 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field } from '../../../engine/definition.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
+import { Select } from '../../ui/select.tsx';
 import { type ListedStatus, listedStatuses, splitIds } from '../run-list-search.ts';
 import type { NamedId } from './describe-detail.ts';
 import classes from './filter-chips.module.css';

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { getVersion, getWorkflow, type VersionSummary, type Workflow } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
 import { useApi } from '../../lib/query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { useDirectory } from '../directory.ts';
 import { ChangeList } from './change-list.tsx';

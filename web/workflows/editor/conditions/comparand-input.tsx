@@ -1,10 +1,11 @@
-import { NumberInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
 import { valueType } from '../../../../engine/value-type.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useSurroundings } from '../editor-context.ts';
 import classes from './conditions.module.css';
 import { DayInput } from './day-input.tsx';

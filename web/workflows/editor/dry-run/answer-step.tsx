@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { fieldsOf, kindOf } from '../../../../engine/actions/index.ts';
 import { sourcesIn } from '../../../../engine/compute-fields.ts';
@@ -12,6 +12,7 @@ import { withoutKey } from '../../../lib/without-key.ts';
 import { AnswerButtons } from '../../../runs/answer/answer-buttons.tsx';
 import type { Answer } from '../../../runs/answer/answer-kinds.ts';
 import { describeFieldErrors } from '../../../runs/start/check-start-form.ts';
+import { Select } from '../../../ui/select.tsx';
 import { DryFields } from './dry-fields.tsx';
 import classes from './dry-run.module.css';
 import { fillText } from './fill-text.ts';

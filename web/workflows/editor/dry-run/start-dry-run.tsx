@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Value } from '../../../../engine/definition.ts';
@@ -10,6 +9,7 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { withoutKey } from '../../../lib/without-key.ts';
 import { describeFieldErrors } from '../../../runs/start/check-start-form.ts';
 import { PassButton } from '../../../ui/pass-button.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useDefinition, useEditor } from '../editor-context.ts';
 import { DryFields } from './dry-fields.tsx';
 import classes from './dry-run.module.css';

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useDraftProblems, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
 import { mayHaveDefault } from '../../../../engine/fields.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
@@ -6,6 +6,7 @@ import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
 import { OnceLoaded } from '../../../ui/once-loaded.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useDraftProblems, useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';

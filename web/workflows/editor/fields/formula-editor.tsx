@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   type Column,
@@ -14,6 +14,7 @@ import { valueType } from '../../../../engine/value-type.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useDefinition } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { currencies } from './currencies.ts';

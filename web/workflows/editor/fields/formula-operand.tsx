@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Operand, Operation } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useDescribe } from '../use-describe.tsx';
 import classes from './fields-editor.module.css';

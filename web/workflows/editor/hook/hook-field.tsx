@@ -1,10 +1,11 @@
-import { Button, Select, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { ActionOf, Field } from '../../../../engine/definition.ts';
 import { comesBefore, type DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { fixedText, passingOf } from '../../../../engine/field-passing.ts';
 import { isEmpty } from '../../../../engine/fields.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { FieldGlyph } from '../fields/field-glyph.tsx';
 import { InsertField } from '../panel/insert-field.tsx';

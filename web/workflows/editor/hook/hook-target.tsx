@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { type HookTargetReply, resolveToken, triggersForSelect } from '../../../../contract/triggers.ts';
@@ -7,6 +7,7 @@ import { useDelayed } from '../../../lib/delay.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { queryClient, queryKey, useApi, useCall } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Select } from '../../../ui/select.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useFault } from '../panel/use-fault.ts';
 import { patchStepable } from '../state/change-actions.ts';

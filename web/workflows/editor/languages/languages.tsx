@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { languageNames } from '../../../../contract/language-names.ts';
 import type { Language } from '../../../../engine/definition.ts';
@@ -8,6 +7,7 @@ import { languages } from '../../../../engine/translations/translate-definition.
 import { useStore } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChoiceBar } from '../../../ui/choice-bar.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useDefinition, useEditor } from '../editor-context.ts';
 import classes from './languages.module.css';
 import { openLanguages } from './languages-state.ts';

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -8,6 +8,7 @@ import { useApiList } from '../../../../lib/query.ts';
 import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { ListFailed } from '../../../../ui/list-failed.tsx';
+import { Select } from '../../../../ui/select.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import classes from '../panel.module.css';
