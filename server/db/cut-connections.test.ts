@@ -106,7 +106,7 @@ test('nothing acknowledged is lost and nothing done twice while connections to P
   expect(beside.baton.process.exitCode).toBeNull();
   await expect.poll(async () => (await fetch(`${beside.base}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   // A connection that stalled while nobody used it is found to be lost by the request that gets it.
-  await expect.poll(async () => (await call('GET', `${workspace.path}/tags`)).status).toBe(200);
+  await expect.poll(async () => (await call('GET', `${workspace.path}/tags`)).status, { timeout: 30_000 }).toBe(200);
 }, 240_000);
 
 test('while the database does not answer, a request gets a clear refusal, and the next ones soon work', async () => {
