@@ -121,10 +121,10 @@ export default defineConfig({
           // With Node's compile cache, what tests fork needs a third of the time to start.
           env: basicEnvironment,
           retry: process.env.CI ? 1 : 0,
-          // Three nodes share the machine.
           // Far above what they take, because a slow machine proves nothing: tests of 25 s took more than 40 on one.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
