@@ -14,12 +14,15 @@ import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { type Round, requirePgbench, runPgbench } from '../transition/run-pgbench.ts';
 import { type SeededStarts, seedStarts } from './seed-starts.ts';
+import { findN8n, type N8n, startN8n } from './start-n8n.ts';
 import { benchSecret, startWeb } from './start-web.ts';
 
 /**
  * `npm run bench:start`: compares starting a run over HTTP, by a person's manual trigger and by an automatic trigger's
  * token, with the same writes in one SQL function called by pgbench, on the same PostgreSQL with durable commits. Rounds
- * alternate, and medians are reported. `-- --at-once 1,16 --rounds 3` measures only that.
+ * alternate, and medians are reported. `-- --at-once 1,16 --rounds 3` measures only that. If `N8N_FOLDER` names a folder outside of
+ * this repository in which n8n is installed, the executions of its webhook are measured beside, in a database of their own on
+ * that PostgreSQL.
  */
 
 const { values: asked } = parseArgs({
@@ -33,7 +36,12 @@ const levels = asked['at-once'].split(',').map(Number);
 const rounds = Number(asked.rounds);
 const seconds = Number(asked.seconds);
 
-const sides = { function: 'SQL function', manual: 'manual trigger', token: 'automatic trigger' };
+const sides = {
+  function: 'SQL function',
+  manual: 'manual trigger',
+  token: 'automatic trigger',
+  n8n: "n8n's webhook",
+};
 type Side = keyof typeof sides;
 type Measured = Record<Side, Round[]>;
 
@@ -62,7 +70,14 @@ async function main(): Promise<void> {
       .finally(close);
     const baton = await startWeb(url, folder);
     stops.push(baton.stop);
-    report(await compare({ url, folder, postmaster: database.pid() }, targetsOf(baton, seeded)));
+    const program = findN8n();
+    const n8n = program ? await startN8n(program, url, folder) : null;
+    if (n8n) stops.push(n8n.stop);
+    else process.stdout.write('n8n is not measured: N8N_FOLDER does not name a folder with it.\n');
+    const targets = { ...targetsOf(baton, seeded), ...(n8n && { n8n: webhookOf(n8n) }) };
+    const results = await compare({ url, folder, postmaster: database.pid() }, targets);
+    report(results);
+    if (n8n) reportN8n(results, await n8n.countExecutions());
   } finally {
     for (const stop of stops) await stop();
     await database.stop();
@@ -92,6 +107,11 @@ function targetsOf(
   };
 }
 
+const webhookOf = ({ port, pid }: N8n): Target => ({
+  pid,
+  call: { ports: [port], method: 'POST', status: 200, isProxy: false, path: '/webhook/bench', tokens: [], body: {} },
+});
+
 /** The PostgreSQL that is measured. */
 interface MeasuredDatabase {
   url: string;
@@ -106,7 +126,7 @@ async function compare(
   const client = new Worker(new URL('../call-over-http.ts', import.meta.url));
   try {
     const results = new Map(
-      levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [] }]),
+      levels.map((atOnce): [number, Measured] => [atOnce, { function: [], manual: [], token: [], n8n: [] }]),
     );
     for (const target of Object.values(targets)) await overHttp(client, target, 16, database.postmaster);
     for (let round = 0; round < rounds; round++) {
@@ -166,6 +186,17 @@ function report(results: Map<number, Measured>): void {
     '| --- | --- | --- | --- | --- | --- | --- |',
   ];
   process.stdout.write(`\n${[...heading, ...lines].join('\n')}\n`);
+}
+
+/** How many starts by an automatic trigger there were for each execution of n8n, and whether n8n stored what it answered. */
+function reportN8n(results: Map<number, Measured>, stored: number): void {
+  const ratios = [...results].map(([atOnce, { token, n8n }]) => {
+    const all = token.map(({ perSecond }, round) => perSecond / (n8n[round]?.perSecond ?? 1));
+    return `${median(all).toFixed(1)} at ${atOnce}`;
+  });
+  process.stdout.write(
+    `\nAutomatic triggers to executions of n8n, medians: ${ratios.join(', ')}. n8n stored ${stored} executions.\n`,
+  );
 }
 
 try {
