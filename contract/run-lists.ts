@@ -17,8 +17,8 @@ export const runListStatuses = [
   'deleted',
 ] as const;
 /**
- * The first four walk an index. The others, and all filters by initiator, stage, moment and field, look at the
- * `searchedRuns` runs of each list that changed last.
+ * The first four walk an index. The others, and all filters by initiator, stage, moment and field, look at all runs that
+ * the caller sees if these are at most 20,000, and otherwise at the `searchedRuns` runs of each list that changed last.
  */
 export const runSorts = [
   'updated_at',
@@ -40,7 +40,7 @@ export type RunGrouping = (typeof runGroupings)[number];
 export const dueGroups = ['overdue', 'today', 'week', 'later', 'none'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
-/** How many runs of a list are looked at for what no index knows. */
+/** How many runs of a list are looked at for what no index knows, for owners and people who see very many. */
 export const searchedRuns = 10_000;
 
 /** Days counted in the caller's time zone, today included. */

@@ -260,4 +260,17 @@ describe('a list of runs is sorted', () => {
     const old = await ask(`initiators=${owner.member_id}&per_page=100&sort_by=name&desc=true`);
     expect(old.body.runs.some(({ name }) => name === 'Two')).toBe(false);
   });
+
+  test('but finds all runs of somebody who sees some thousands', async () => {
+    await app.context.pool.query(
+      `insert into run_viewers (workspace_id, id, run_id, member_id, role, created_by, created_at)
+        select workspace_id, gen_random_uuid(), id, $2, 'viewer', initiator_id, now()
+        from (select * from runs where workspace_id = $1 and name = 'Many' limit 2100) r`,
+      [workspace.id, ann.member_id],
+    );
+    const found = await ask(`initiators=${owner.member_id}&per_page=100&sort_by=name&desc=true`, ann);
+    expect(found.body.runs.slice(0, 1).map(({ name }) => name)).toEqual(['Two']);
+    expect(found.body.is_partial).toBe(false);
+    expect(found.body.total).toBeGreaterThan(2_100);
+  });
 });

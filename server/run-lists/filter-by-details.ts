@@ -15,6 +15,10 @@ const moments = { started: 'r.started_at', due: 'r.due_at', ended: 'r.ended_at' 
 export const fieldFiltersOf = ({ fields = [] }: Pick<RunListQuery, 'fields'>): { id: Id; value: string }[] =>
   fields.map((one) => ({ id: one.slice(0, 36).toLowerCase(), value: one.slice(37) }));
 
+/** Whether `filterByDetails` has conditions for a query. */
+export const hasDetails = ({ initiators, stages, started, due, ended, fields }: RunListQuery): boolean =>
+  [initiators, stages, fields].some((chosen) => chosen?.length) || [started, due, ended].some(Boolean);
+
 /**
  * SQL conditions on `runs r` that no index of the lists knows: initiators, stages, ranges of days and values of fields.
  * @throws ApiError invalid_input for an invalid day or range

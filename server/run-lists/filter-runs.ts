@@ -5,9 +5,9 @@ import { findRunsAtRisk } from '../forecasts/find-runs-at-risk.ts';
 import { maySeeForecasts } from '../forecasts/policy.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { accessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIds, manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
-import { fieldFiltersOf, filterByDetails } from './filter-by-details.ts';
+import { fieldFiltersOf, filterByDetails, hasDetails } from './filter-by-details.ts';
 import { findOpenFields } from './find-open-fields.ts';
 import { type HeldRuns, heldBy } from './held-runs.ts';
 import { isIndexed, orderOf, type RunOrder } from './sort-runs.ts';
@@ -76,7 +76,9 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   if (query.status === 'failed') where.push("r.status = 'failed' and r.deleted_at is null");
   if (query.status === 'overdue') where.push('r.due_at < now()');
   if (query.status === 'deleted') where.push(mayRestore);
-  const theirs = await accessibleRunIds(context, caller);
+  // What no index knows is looked up in all runs of a person, unless they are very many.
+  const isUnindexed = hasDetails(query) || !isIndexed(query.sort_by);
+  const theirs = await (isUnindexed ? manyAccessibleRunIds : accessibleRunIds)(context, caller);
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
   const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
   if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
@@ -98,13 +100,12 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   ]);
   if (query.sort_by === 'field' && !sort_field) throw invalid('sort_field', 'blank');
   const field = fields.get(sort_field ?? '') ?? null;
-  const details = filterByDetails(context, caller, query, { fields, placeholder });
-  where.push(...details);
-  const isWalked = !isFew && details.length === 0 && !query.search?.trim() && isIndexed(query.sort_by);
+  where.push(...filterByDetails(context, caller, query, { fields, placeholder }));
+  const isWalked = !isFew && !isUnindexed && !query.search?.trim();
   const listings = listingsOf[query.status];
   const isHeldWalked = isWalked && held !== null && listings.includes('active');
   const isNarrow = isFew || (held !== null && !isHeldWalked);
-  const isSearched = !isNarrow && held === null && (details.length > 0 || !isIndexed(query.sort_by));
+  const isSearched = !isNarrow && held === null && isUnindexed;
   const conditions = where.join(' and ');
   return {
     values,
