@@ -109,7 +109,8 @@ function openPool(
     max: 10,
     types: readTypes,
     application_name: 'baton',
-    options: `-c timezone=UTC -c datestyle=ISO ${options}`.trim(),
+    // Compiling a plan, as PostgreSQL does where it expects much work, takes longer than any of these statements.
+    options: `-c timezone=UTC -c datestyle=ISO -c jit=off ${options}`.trim(),
     statement_timeout: seconds * 1000,
     idle_in_transaction_session_timeout: 30_000,
     // Slightly longer than PostgreSQL's own timeout: it ends queries on connections that a network partition has cut.

@@ -30,6 +30,10 @@ it('plans frequent statements once, and lists for their values', async () => {
   expect((await listPool.query(mode)).rows).toEqual([{ plan_cache_mode: 'auto' }]);
 });
 
+it('compiles no plans', async () => {
+  for (const each of [pool, listPool]) expect((await each.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
 it('reconnects after the server ended its connections', async () => {
   const { rows } = await pool.query('select pg_backend_pid() as pid');
   await listPool.query('select pg_terminate_backend($1)', [rows[0].pid]);
