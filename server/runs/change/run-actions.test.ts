@@ -313,6 +313,30 @@ describe('a clone', () => {
     expect(third.body.run.fields.map(({ key, value }) => [key, value])).toEqual([['why', 'Because']]);
   });
 
+  test('is the same for a repeat with its key, whatever has changed since, and another for another run', async () => {
+    const { group, act } = definitionBuilders('clone again');
+    const task = act('task', 'Do it', { instructions: '', vote: anyVote }, { assignees: [boss.ref] });
+    const own = await createTestWorkflow(
+      workspace,
+      { schema: 1, trigger_form: [], action_groups: [group('Do', task)], cancellation: [] },
+      [asker.ref],
+    );
+    const start = async () =>
+      (await asker.call<Reply>('POST', `${workspace.path}/runs`, { workflow_id: own.id, run: { name: 'Twin' } })).body
+        .run;
+    const [run, twin] = [await start(), await start()];
+    const clone = (of: TestRun) =>
+      asker.call<Reply>('POST', `${pathOf(of)}/clone`, {}, { 'idempotency-key': `clone-again-${run.id}` });
+    const first = await clone(run);
+    expect(first.status).toBe(201);
+    expect((await clone(twin)).problem.code).toBe('idempotency_key_reused');
+    await asker.call('PATCH', pathOf(run), { run: { name: 'Renamed' } });
+    expect((await clone(run)).body.run?.id).toBe(first.body.run.id);
+    const { body } = await workspace.owner.call<{ triggers: { id: string }[] }>('GET', own.path);
+    await workspace.owner.call('PATCH', `${own.path}/triggers/${body.triggers[0]?.id}/disable`);
+    expect((await clone(run)).body.run?.id).toBe(first.body.run.id);
+  });
+
   test('is refused to people who may not start, and if no version is enabled', async () => {
     const run = await createAssignedRun();
     expect((await boss.call('POST', `${pathOf(run)}/clone`, {})).problem.code).toBe('operation_not_allowed');

@@ -6,7 +6,7 @@ import { findAttachments, type Wanted } from '../../files/find-attachments.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { checkRefs } from '../../people/check-refs.ts';
 import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
-import { identifyRequest, oncePerKey } from '../../run-access/once-per-key.ts';
+import { type IdempotentRequest, identifyRequest, oncePerKey } from '../../run-access/once-per-key.ts';
 import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
 import { createRun } from './create-run.ts';
 import { findStart } from './find-start.ts';
@@ -21,16 +21,28 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
  * @throws ApiError as `findStart`, invalid_input; not_found if the workflow is deleted concurrently; EngineError
  * invalid_fields for the start form
  */
-export async function startRunManually(
+export function startRunManually(
   context: AppContext,
   caller: MemberCaller,
   idempotencyKey: string | null,
   input: StartInput,
 ): Promise<RunContext> {
-  const named = identifyRequest(caller.member_id, idempotencyKey, input);
+  return startOnce(context, caller, identifyRequest(caller.member_id, idempotencyKey, input), async () => input);
+}
+
+/**
+ * The same for an input that is made only when the run is started: a repeat needs none.
+ * @throws what `read` throws, and as `startRunManually`
+ */
+export async function startOnce(
+  context: AppContext,
+  caller: MemberCaller,
+  named: IdempotentRequest | null,
+  read: () => Promise<StartInput>,
+): Promise<RunContext> {
   let started: RunContext | undefined;
   const run_id = await oncePerKey(context.pool, caller.workspace_id, named, async () => {
-    started = await start(context, caller, input, named);
+    started = await start(context, caller, await read(), named);
     return started.loaded.run.id;
   });
   return started ? inLanguage(started, caller.reading_language) : loadRunForViewer(context, caller, run_id);
@@ -40,7 +52,7 @@ async function start(
   context: AppContext,
   caller: MemberCaller,
   input: StartInput,
-  idempotency: ReturnType<typeof identifyRequest>,
+  idempotency: IdempotentRequest | null,
 ): Promise<RunContext> {
   const found = await findStart(context, caller, input.workflow_id, input.trigger_id);
   checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
