@@ -1,19 +1,17 @@
 import * as contract from '../../contract/planned-runs.ts';
 import { startRun } from '../../contract/runs.ts';
 import type { Id } from '../../engine/definition.ts';
-import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Router, route } from '../http/route.ts';
-import { startRunManually } from '../runs/change/start-run-manually.ts';
 import { showRun } from '../runs/read/show-run.ts';
 import { deletePlannedRun } from './delete-planned-run.ts';
 import { listPlannedRuns } from './find-planned-runs.ts';
 import { planRun } from './plan-run.ts';
 import { previewDates } from './preview-dates.ts';
-import { isForLater } from './read-schedule.ts';
 import { restorePlannedRun } from './restore-planned-run.ts';
 import { showAsRun } from './show-as-run.ts';
 import { showWholePlan } from './show-whole-plan.ts';
+import { startOrPlan } from './start-or-plan.ts';
 import { togglePlannedRun } from './toggle-planned-run.ts';
 import { updatePlannedRun } from './update-planned-run.ts';
 
@@ -23,13 +21,9 @@ export function plannedRunRoutes(router: Router): void {
 
   // The same endpoint starts a run now or plans it, depending on its input.
   route(router, startRun, async ({ caller, body, idempotencyKey }) => {
-    if (isForLater(body.run, caller.workspace.time_zone, context.now())) {
-      // A file can be attached only once, so a plan cannot attach its images to several runs.
-      if ((body.image_keys ?? body.imageKeys ?? []).length > 0) throw invalid('image_keys', 'file_not_supported');
-      return showAsRun(context, caller, await planRun(context, caller, idempotencyKey, body));
-    }
-    const started = await startRunManually(context, caller, idempotencyKey, body);
-    return { run: showRun(started, caller, context.now()), planned_run: null };
+    const made = await startOrPlan(context, caller, idempotencyKey, body);
+    if ('planned_run_id' in made) return showAsRun(context, caller, made.planned_run_id);
+    return { run: showRun(made.run, caller, context.now()), planned_run: null };
   });
   route(router, contract.listPlannedRuns, ({ caller, query }) => listPlannedRuns(context, caller, query));
   route(router, contract.planRun, async ({ caller, body, idempotencyKey }) =>

@@ -318,6 +318,47 @@ describe('a start that is refused', () => {
   });
 });
 
+describe('a request to start a run', () => {
+  const request = async (schedule: object) => {
+    const { workspace, starter, workflow } = await setUp();
+    const fields = [{ key: 'place', value: 'Harbour' }];
+    const body = { workflow_id: workflow.id, run: schedule, fields };
+    const send = async () => {
+      type Reply = { run: { id: string | null }; planned_run: { id: string } | null };
+      const reply = await starter.call<Reply>('POST', `${workspace.path}/runs`, body, { 'idempotency-key': 'once' });
+      return { status: reply.status, run_id: reply.body.run?.id, plan_id: reply.body.planned_run?.id };
+    };
+    return { workspace, send };
+  };
+
+  test('gets the plan of the first request if it is repeated after its time', async () => {
+    const { send } = await request({ start_date: dateAhead(1), start_time: '00:00' });
+    const first = await send();
+    expect(first).toMatchObject({ status: 201, run_id: null });
+    app.later(2 * day);
+    await startDuePlans(app.context);
+    expect(await send()).toEqual(first);
+  });
+
+  test('gets the plan of the first request if it is repeated on its day, where it would start now', async () => {
+    const { workspace, send } = await request({ start_date: dateAhead(1) });
+    const first = await send();
+    expect(first).toMatchObject({ status: 201, run_id: null });
+    app.later(day);
+    expect(await send()).toEqual(first);
+    expect((await started(workspace)).length).toBeLessThan(2);
+  });
+
+  test('gets the run of the first request if it is repeated after its day', async () => {
+    const { workspace, send } = await request({ start_date: dateAhead(0) });
+    const first = await send();
+    expect(first).toMatchObject({ status: 201, plan_id: undefined });
+    app.later(day);
+    expect(await send()).toEqual(first);
+    expect(await started(workspace)).toHaveLength(1);
+  });
+});
+
 describe('a member who leaves', () => {
   test('with a successor gives them the plans, and the successor starts the runs', async () => {
     const { workspace, starter, plan, look } = await setUp();
