@@ -30,8 +30,8 @@ interface PlanMailRecipient {
 }
 
 /**
- * Recipients of notices about a plan: its creator; if they are not active, the workflow's admins; without those, the
- * owners.
+ * Recipients of notices about a plan: its creator; if they are not active, or a guest by now who can do nothing about it,
+ * the workflow's admins; without those, the owners.
  */
 const recipientsSql = `
   with plan as (
@@ -39,7 +39,7 @@ const recipientsSql = `
     from planned_runs p join workflows w on w.workspace_id = $1 and w.id = p.workflow_id
     where p.workspace_id = $1 and p.id = any($2::uuid[]) and p.deleted_at is null
   ), candidates as (
-    select plan.id as plan_id, m.id, m.user_id, case when m.id = plan.created_by then 1
+    select plan.id as plan_id, m.id, m.user_id, case when m.id = plan.created_by and m.role <> 'guest' then 1
         when m.role <> 'guest' and ${isWorkflowAdmin('$1', 'plan.workflow_id', 'm.id')} then 2
         when m.role = 'owner' then 3 end as rank
     from plan join members m on m.workspace_id = $1 where ${isActiveMember('m')}

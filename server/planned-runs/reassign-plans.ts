@@ -5,21 +5,19 @@ import type { PlansPausedJob } from './jobs.ts';
 
 /**
  * Reassigns the plans of a member who leaves to the successor, who becomes the starter of their runs. Without a
- * successor the enabled plans are paused, and those who may resume them are notified (docs/rules.md, rule 11). Call it
- * in the transaction that deactivates or removes the member.
+ * successor, or with a guest, who may start nothing, the enabled plans are paused, and those who may resume them are
+ * notified (docs/rules.md, rule 11). Call it in the transaction that deactivates or removes the member.
  */
 export async function reassignPlans(
   client: ClientBase,
   { workspace_id, member_id, successor_id }: { workspace_id: Id; member_id: Id; successor_id: Id | null },
 ): Promise<void> {
-  if (successor_id) {
-    await client.query(
-      `update planned_runs set created_by = $3, notice = null, revision = revision + 1
-      where workspace_id = $1 and created_by = $2`,
-      [workspace_id, member_id, successor_id],
-    );
-    return;
-  }
+  await client.query(
+    `update planned_runs set created_by = $3, notice = null, revision = revision + 1
+    where workspace_id = $1 and created_by = $2
+      and exists (select 1 from members where workspace_id = $1 and id = $3 and role <> 'guest')`,
+    [workspace_id, member_id, successor_id],
+  );
   const { rows } = await client.query<{ id: Id }>(
     `update planned_runs set status = 'disabled', notice = 'creator_left', next_at = null, revision = revision + 1
     where workspace_id = $1 and created_by = $2 and status = 'enabled' and next_at is not null returning id`,

@@ -5,10 +5,11 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { findPlan } from './find-planned-runs.ts';
 import { scheduleOf } from './schedule-of.ts';
+import { starterOf } from './starter-of.ts';
 
 /**
- * Brings a deleted planned run back, paused if it was, otherwise with its next future date. If its creator is not active
- * any more, the caller becomes its creator. Nothing happens if it is not deleted.
+ * Brings a deleted planned run back, paused if it was, otherwise with its next future date. The
+ * caller becomes its creator where `starterOf` says so. Nothing happens if it is not deleted.
  * @throws ApiError not_found if it was removed since, or its workflow was; operation_not_allowed; planned_run_changed
  */
 export async function restorePlannedRun(context: AppContext, caller: MemberCaller, id: Id): Promise<void> {
@@ -16,7 +17,7 @@ export async function restorePlannedRun(context: AppContext, caller: MemberCalle
   if (plan.deleted_at === null) return;
   const now = context.now();
   const next_at = plan.status === 'enabled' ? nextOccurrence(scheduleOf(plan), now) : null;
-  const created_by = directory.members.get(plan.created_by)?.active ? plan.created_by : caller.member_id;
+  const created_by = starterOf(plan, directory, caller);
   const { rowCount } = await context.pool.query({
     name: 'restore-planned-run',
     text: `update planned_runs set deleted_at = null, next_at = to_timestamp($4), created_by = $5,

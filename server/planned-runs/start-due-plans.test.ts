@@ -359,7 +359,48 @@ describe('a request to start a run', () => {
   });
 });
 
+describe('a creator who is a guest by now', () => {
+  test('is not the one who is told of a refused date, and is followed by whoever resumes the plan', async () => {
+    const { workspace, starter, plan, look } = await setUp();
+    const { owner } = workspace;
+    const { id } = await plan(daily());
+    const demoted = await owner.call('PATCH', `${workspace.path}/users/${starter.member_id}`, {
+      user_workspace: { role: 'guest' },
+    });
+    expect(demoted.status).toBe(200);
+    app.later(day);
+    await three();
+    expect((await look(id)).occurrences).toMatchObject([{ status: 'failed', message: 'Operation not allowed.' }]);
+    const mails = await mailsOf(workspace);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(`To: ${owner.email}`);
+    await owner.call('PATCH', `${workspace.path}/planned_runs/${id}/disable`);
+    await owner.call('PATCH', `${workspace.path}/planned_runs/${id}/enable`);
+    expect(await look(id)).toMatchObject({ status: 'enabled', created_by_user: { id: owner.user_id } });
+  });
+
+  test('is followed by whoever restores the plan', async () => {
+    const { workspace, starter, plan, look } = await setUp();
+    const { owner } = workspace;
+    const { id } = await plan(daily());
+    await owner.call('PATCH', `${workspace.path}/users/${starter.member_id}`, { user_workspace: { role: 'guest' } });
+    await owner.call('DELETE', `${workspace.path}/planned_runs/${id}`);
+    await owner.call('PATCH', `${workspace.path}/planned_runs/${id}/restore`);
+    expect(await look(id)).toMatchObject({ status: 'enabled', created_by_user: { id: owner.user_id } });
+  });
+});
+
 describe('a member who leaves', () => {
+  test('with a guest as successor leaves the plans paused', async () => {
+    const { workspace, starter, plan, look } = await setUp();
+    const guest = await workspace.person('guest');
+    const { id } = await plan(daily());
+    await workspace.owner.call('PATCH', `${workspace.path}/users/${starter.member_id}/deactivate`, {
+      successor_id: guest.member_id,
+    });
+    expect(await look(id)).toMatchObject({ status: 'disabled', notice: 'creator_left', next_at: null });
+  });
+
   test('with a successor gives them the plans, and the successor starts the runs', async () => {
     const { workspace, starter, plan, look } = await setUp();
     const successor = await workspace.person();

@@ -5,10 +5,11 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { findPlan } from './find-planned-runs.ts';
 import { scheduleOf } from './schedule-of.ts';
+import { starterOf } from './starter-of.ts';
 
 /**
- * Pauses a planned run, or resumes it with its next future date. Resuming a plan whose creator is not active makes the
- * caller its creator. Nothing happens if it has the status already.
+ * Pauses a planned run, or resumes it with its next future date. Resuming makes the caller its
+ * creator where `starterOf` says so. Nothing happens if it has the status already.
  * @throws ApiError not_found, operation_not_allowed, planned_run_changed
  */
 export async function togglePlannedRun(
@@ -21,8 +22,7 @@ export async function togglePlannedRun(
   if (plan.status === status) return;
   const now = context.now();
   const next_at = status === 'enabled' ? nextOccurrence(scheduleOf(plan), now) : null;
-  const isThere = directory.members.get(plan.created_by)?.active;
-  const created_by = status === 'enabled' && !isThere ? caller.member_id : plan.created_by;
+  const created_by = status === 'enabled' ? starterOf(plan, directory, caller) : plan.created_by;
   const { rowCount } = await context.pool.query({
     name: 'toggle-planned-run',
     text: `update planned_runs set status = $4, next_at = to_timestamp($5), created_by = $6, notice = null,
