@@ -7,10 +7,14 @@ import {
   automaticEmail,
   buildVersion,
   collaborator,
+  computed,
   email,
   ended,
   field,
+  fieldOperand,
   form,
+  formula,
+  goBack,
   group,
   member,
   task,
@@ -155,6 +159,30 @@ describe('an answer', () => {
       ['t', 'x'],
       ['n', '2'],
     ]);
+  });
+
+  it('in a later attempt that leaves a field empty, or lets its formula give nothing, replaces what was there', () => {
+    const fields = [
+      field('number', 'n'),
+      field('text', 't'),
+      field('text', 'never'),
+      computed('product', formula('product', 'number', fieldOperand('n'), fieldOperand('n'))),
+    ];
+    const simulation = simulate(
+      buildVersion({
+        A: [form('a', fields)],
+        B: [approval('b'), goBack('back', 'a', allOf(ended('b', 'disapprove')))],
+      }),
+    )
+      .answer('a', 'ann', 'submitted', { n: '3', t: 'x' })
+      .answer('b', 'ann', 'disapprove')
+      .answer('a', 'ann', 'submitted', { t: 'y' });
+    const second = simulation.run.values.filter(({ attempt }) => attempt === 2);
+    expect(Object.fromEntries(second.map(({ field_id, value }) => [field_id, value]))).toEqual({
+      n: null,
+      t: 'y',
+      product: null,
+    });
   });
 
   it('of one voter ends their draft, and leaves those of the others', () => {

@@ -4,14 +4,14 @@ import { advance } from './advance.ts';
 import { electorateOf } from './assignees.ts';
 import { answersOffered, canAnswer, hasAnswered } from './can.ts';
 import { sourcesIn, withComputed } from './compute-fields.ts';
-import type { Action, Version } from './definition.ts';
+import type { Action, Field, Id, Version } from './definition.ts';
 import { EngineError, type FieldErrorCode } from './engine-error.ts';
 import { readText } from './fields/text-kinds.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, rejectSettled } from './find-step.ts';
 import { outcomeOf } from './reevaluate-votes.ts';
 import { rejectTooMuchText } from './run-size.ts';
-import type { MailText, RunEvent, StepState } from './run-state.ts';
+import type { FieldAnswer, MailText, RunEvent, RunState, StepState } from './run-state.ts';
 import { recordActivity, storeAnswers, type TransitionDraft, updateStep } from './transition-draft.ts';
 
 type Answer = Extract<RunEvent, { type: 'answer' }>;
@@ -41,7 +41,8 @@ export function answerStep(draft: TransitionDraft, version: Version, event: Answ
     members: people.members,
     already,
   });
-  storeAnswers(draft, step, withComputed(fields, answers, sourcesIn(draft), already));
+  const given = withComputed(fields, answers, sourcesIn(draft), already);
+  storeAnswers(draft, step, [...given, ...leftOut(draft.run, step, fields, [...already.keys(), ...given.map(idOf)])]);
   const voted = updateStep(draft, step.id, {
     votes: [...step.votes, { user_workspace_id: event.by, answer: event.answer, comment, at: now }],
     drafts: step.drafts.filter((draft) => draft.user_workspace_id !== event.by),
@@ -52,6 +53,20 @@ export function answerStep(draft: TransitionDraft, version: Version, event: Answ
   recordAnswer(draft, action, voted, event, outcome !== null);
   if (outcome !== null) kindOf(action).decide(draft, action, voted, outcome);
   advance(draft);
+}
+
+const idOf = ({ field_id }: FieldAnswer): Id => field_id;
+
+/**
+ * The fields that an earlier attempt filled in and this one leaves empty. They get a value of this attempt, because the
+ * earlier one would pass for the newest otherwise.
+ */
+function leftOut(run: RunState, step: StepState, fields: readonly Field[], given: readonly Id[]): FieldAnswer[] {
+  const earlier = run.values.filter(
+    ({ step_id, attempt, value }) => step_id === step.step_id && attempt < step.attempt && value !== null,
+  );
+  const filled = new Set(earlier.map(idOf)).difference(new Set(given));
+  return fields.filter(({ id }) => filled.has(id)).map(({ id }) => ({ field_id: id, value: null }));
 }
 
 /**
