@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts';
 import { crashPoint } from '../../crash-point.ts';
 import { type NewAttachment, wasQuicker } from '../../files/find-attachments.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { directoryOf, peopleFor } from '../../people/people.ts';
+import { type Directory, directoryOf, peopleFor } from '../../people/people.ts';
 import { findMembersLosingAccess } from '../../run-access/find-members-losing-access.ts';
 import { loadRun } from '../../run-access/load-run.ts';
 import { loadVersionOfRun } from '../../run-access/load-version.ts';
@@ -17,9 +17,13 @@ import { inLanguage, type RunContext } from '../../run-access/run-context.ts';
 import { withTranslatedFieldErrors } from '../../run-access/translate-field-errors.ts';
 import type { Viewer } from '../../run-access/visible-runs.ts';
 import { storeTransition } from '../store/store-transition.ts';
+import { inTurn } from './in-turn.ts';
 
-/** How often a run that was changed concurrently is read again before the caller gets an error. */
-const tries = 8;
+/**
+ * How often a change is tried before the caller gets an error. In a process only one request at a time tries a run again, so
+ * this many others, of other processes or newly come, must have been quicker.
+ */
+const tries = 20;
 
 export interface EventInput {
   workspace_id: Id;
@@ -63,68 +67,83 @@ export async function applyEvent(context: AppContext, input: EventInput): Promis
   }
 }
 
-async function tryEvent(
-  context: AppContext,
-  input: EventInput,
-): Promise<{ runContext: RunContext; outcome: 'stored' | 'unchanged' }> {
+interface Applied {
+  runContext: RunContext;
+  outcome: 'stored' | 'unchanged';
+}
+
+async function tryEvent(context: AppContext, input: EventInput): Promise<Applied> {
   const directory = await directoryOf(context.pool, input.workspace_id, input.people_revision);
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
-    if (!loaded) throw new ApiError('not_found');
-    const language = input.viewer?.reading_language;
-    const version = await loadVersionOfRun(context.pool, input.workspace_id, loaded.run);
-    const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
-    if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
-    const runContext = { loaded, version, people, directory };
-    const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
-    const decided = await input.decide(runContext, engineContext);
-    const change: ChangeOfVersion =
-      'result' in decided
-        ? decided
-        : {
-            version,
-            version_number: loaded.version_number,
-            result: withTranslatedFieldErrors(version, language, () =>
-              transition(version, loaded.run, decided, engineContext),
-            ),
-          };
-    const { result } = change;
-    // Without a change, there is something to store only if the request has an idempotency key.
-    if (result.run === loaded.run && !input.idempotency)
-      return { runContext: inLanguage(runContext, language), outcome: 'unchanged' };
-    const attachments = (await input.attach?.(runContext, result.run)) ?? [];
-    const stored = await storeTransition(context.pool, {
-      workspace_id: input.workspace_id,
-      workflow_id: loaded.workflow.id,
-      before: loaded.run,
-      transition: result,
-      action_group_id: openGroupOf(change.version, result.run),
-      at: engineContext.now,
-      idempotency: input.idempotency ?? null,
-      attachments,
-    }).catch((error) => {
-      if (wasQuicker(error)) return false;
-      throw error;
-    });
-    if (stored) {
-      crashPoint(context.config, 'transition-stored');
-      const { workspace_id, run_id } = input;
-      const lost = findMembersLosingAccess(loaded.run, result.run, people).map(
-        (member_id) => [run_id, member_id] as const,
-      );
-      context.live.publish({ workspace_id, run_ids: [run_id], lost });
-      const files = [...loaded.files, ...attachments];
-      const after = {
-        ...loaded,
-        run: result.run,
-        version_number: change.version_number,
-        updated_at: engineContext.now,
-        files,
-      };
-      const changed = { ...runContext, version: change.version, loaded: after };
-      return { runContext: inLanguage(changed, language), outcome: 'stored' };
+  const first = await tryOnce(context, input, directory);
+  if (first) return first;
+  // If all who were slower tried again at once, only one of them would win each time, and most of many voters would be
+  // refused in the end.
+  return inTurn(input.run_id, async () => {
+    for (let tried = 1; tried < tries; tried++) {
+      const applied = await tryOnce(context, input, directory);
+      if (applied) return applied;
     }
-    context.metrics.conflicts.inc();
+    throw new ApiError('run_changed');
+  });
+}
+
+/** @returns Null if another change was stored since the run was read. */
+async function tryOnce(context: AppContext, input: EventInput, directory: Directory): Promise<Applied | null> {
+  const loaded = await loadRun(context.pool, input.workspace_id, input.run_id, input.viewer);
+  if (!loaded) throw new ApiError('not_found');
+  const language = input.viewer?.reading_language;
+  const version = await loadVersionOfRun(context.pool, input.workspace_id, loaded.run);
+  const people = peopleFor(directory, loaded.workflow.id, loaded.viewers);
+  if (input.viewer && !mayOpen(input.viewer, loaded.run, people)) throw new ApiError('not_found');
+  const runContext = { loaded, version, people, directory };
+  const engineContext: Context = { now: context.now(), zone: input.zone, nextId: context.nextId, people };
+  const decided = await input.decide(runContext, engineContext);
+  const change: ChangeOfVersion =
+    'result' in decided
+      ? decided
+      : {
+          version,
+          version_number: loaded.version_number,
+          result: withTranslatedFieldErrors(version, language, () =>
+            transition(version, loaded.run, decided, engineContext),
+          ),
+        };
+  const { result } = change;
+  // Without a change, there is something to store only if the request has an idempotency key.
+  if (result.run === loaded.run && !input.idempotency)
+    return { runContext: inLanguage(runContext, language), outcome: 'unchanged' };
+  const attachments = (await input.attach?.(runContext, result.run)) ?? [];
+  const stored = await storeTransition(context.pool, {
+    workspace_id: input.workspace_id,
+    workflow_id: loaded.workflow.id,
+    before: loaded.run,
+    transition: result,
+    action_group_id: openGroupOf(change.version, result.run),
+    at: engineContext.now,
+    idempotency: input.idempotency ?? null,
+    attachments,
+  }).catch((error) => {
+    if (wasQuicker(error)) return false;
+    throw error;
+  });
+  if (stored) {
+    crashPoint(context.config, 'transition-stored');
+    const { workspace_id, run_id } = input;
+    const lost = findMembersLosingAccess(loaded.run, result.run, people).map(
+      (member_id) => [run_id, member_id] as const,
+    );
+    context.live.publish({ workspace_id, run_ids: [run_id], lost });
+    const files = [...loaded.files, ...attachments];
+    const after = {
+      ...loaded,
+      run: result.run,
+      version_number: change.version_number,
+      updated_at: engineContext.now,
+      files,
+    };
+    const changed = { ...runContext, version: change.version, loaded: after };
+    return { runContext: inLanguage(changed, language), outcome: 'stored' };
   }
-  throw new ApiError('run_changed');
+  context.metrics.conflicts.inc();
+  return null;
 }

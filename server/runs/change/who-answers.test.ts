@@ -92,6 +92,14 @@ describe('a vote', () => {
   });
 });
 
+test('thirty people who vote at the same time are all counted', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => workspace.person()));
+  const run = await start([approval('Agree', { match: 'all' }, { assignees: refs(...people) })]);
+  const replies = await Promise.all(people.map((person) => answer(person, run, 'Agree', 'approve')));
+  expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+  expect((await look(run, asker)).status).toBe('completed');
+});
+
 describe('the reason for not being allowed to answer is shown to', () => {
   test('the initiator, if they may not answer', async () => {
     const settings = { assignees: refs(asker, ann), initiator_excluded: true };
