@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dueAfters } from '../engine/definition.ts';
+import { isBlank } from '../engine/is-blank.ts';
 
 /** Shapes that several capabilities send or accept. */
 
@@ -40,13 +41,16 @@ export const idList = (max: number) =>
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat().flatMap((ids) => ids.split(',').filter((one) => one !== '')))
     .pipe(z.array(askedId).max(max));
+/** A name or another text of one line. It is composed, so that names which look the same are the same. */
 export const oneLine = (max: number) =>
   z
     .string()
     .trim()
+    .normalize('NFC')
+    .overwrite((text) => (isBlank(text) ? '' : text))
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
 export const manyLines = (max: number) =>
   z
     .string()

@@ -1,4 +1,3 @@
-import { isBlank } from './actions/action-kind.ts';
 import { kindOf } from './actions/index.ts';
 import { advance } from './advance.ts';
 import { electorateOf } from './assignees.ts';
@@ -9,6 +8,7 @@ import { EngineError, type FieldErrorCode } from './engine-error.ts';
 import { readText } from './fields/text-kinds.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, rejectSettled } from './find-step.ts';
+import { isBlank } from './is-blank.ts';
 import { outcomeOf } from './reevaluate-votes.ts';
 import { rejectTooMuchText } from './run-size.ts';
 import type { FieldAnswer, MailText, RunEvent, RunState, StepState } from './run-state.ts';

@@ -170,6 +170,7 @@ describe('answers to a form', () => {
     ]);
     expect(faults({ name: 'Ann', boss: 'nobody' })).toEqual(['fields.boss unknown_member']);
     expect(faults({ name: ' ' })).toEqual(['fields.name blank']);
+    expect(faults({ name: '\u200b' })).toEqual(['fields.name blank']);
   });
 
   it('may miss required fields in a draft, and take no defaults there', () => {

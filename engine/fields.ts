@@ -1,4 +1,5 @@
 /** The table of the field types, and reading the values that people and programs send. */
+
 import type { Cell, Column, Comparator, Field, FieldType, Id, Value } from './definition.ts';
 import { EngineError, type FieldError, type FieldErrorCode } from './engine-error.ts';
 import { checklistItem, collaborator, file, manyChoices, oneChoice } from './fields/choice-kinds.ts';
@@ -8,6 +9,7 @@ import { readTable } from './fields/read-table.ts';
 import { computed, table } from './fields/table-kind.ts';
 import { mostRowsOf } from './fields/table-limits.ts';
 import { email, phoneNumber, text, url } from './fields/text-kinds.ts';
+import { isBlank } from './is-blank.ts';
 import type { FieldAnswer } from './run-state.ts';
 import { isRows, valueType } from './value-type.ts';
 
@@ -43,7 +45,7 @@ export const kindOfField = (field: Field | Column): FieldKind => fieldKinds[valu
  * @param path Where the value stood, as the caller sent it; the error names it. Of a table it is the first fault.
  */
 export function readValue(field: Field | Column, raw: unknown, path: string): { value: Value } | { error: FieldError } {
-  if (isBlank(raw) || field.type === 'computed') return { value: null };
+  if (isMissing(raw) || field.type === 'computed') return { value: null };
   if (field.type === 'table') {
     const { value, errors } = readTable(field, raw, path, { required: false }, readValue);
     return errors[0] ? { error: errors[0] } : { value };
@@ -74,8 +76,8 @@ export function fitRows(field: Field, value: Value, members?: ReadingOptions['me
   return rows.some((row) => Object.keys(row).length > 0) ? rows : null;
 }
 
-const isBlank = (raw: unknown): boolean =>
-  raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
+const isMissing = (raw: unknown): boolean =>
+  raw === null || raw === undefined || (typeof raw === 'string' && isBlank(raw));
 
 /** The comparators that a condition may use with a field; none for files. */
 export function comparatorsFor(field: Field): Comparator[] {
@@ -153,7 +155,7 @@ function readAnswer(
       ? defaultOf(field)
       : undefined;
   if (field.type === 'table' && (sent.has(field.id) || earlier === undefined)) {
-    const { value, errors } = readTable(field, isBlank(raw) ? [] : raw, path, options, readValue);
+    const { value, errors } = readTable(field, isMissing(raw) ? [] : raw, path, options, readValue);
     faults.push(...errors);
     return sent.has(field.id) ? value : undefined;
   }

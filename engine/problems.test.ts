@@ -76,6 +76,7 @@ const cases: [ProblemCode, string, Definition][] = [
   ['empty_action_group', 'a group without actions', buildDefinition({ A: [task('t')], B: [] })],
   ['group_name_blank', 'a group without name', buildDefinition({ ' ': [task('t')] })],
   ['action_name_blank', 'an action without name', buildDefinition({ A: [{ ...task('t'), name: ' ' }] })],
+  ['action_name_blank', 'an invisible name', buildDefinition({ A: [{ ...task('t'), name: '\u200b' }] })],
   ['field_key_invalid', 'a key with capitals', withFields(field('text', 'x', { key: 'Key' }))],
   ['field_key_invalid', 'a blank key', withFields(field('text', 'x', { key: '' }))],
   ['field_label_blank', 'a field without label', withFields(field('text', 'x', { label: ' ' }))],
@@ -201,6 +202,11 @@ describe('a draft has the problem', () => {
     const problems = problemsOf(definition, context);
     expect(problems.map((problem) => problem.code)).toEqual([code]);
     expect(problems[0]!.severity).toBe(warnings.includes(code) ? 'warning' : 'error');
+  });
+
+  it('action_name_taken for names that look the same', () => {
+    const problems = problemsOf(buildDefinition({ A: [task('\u00c9'), task('E\u0301')] }));
+    expect(problems.map(({ code }) => code)).toEqual(['action_name_taken', 'action_name_taken']);
   });
 
   it('action_name_taken for each action with the same name, ignoring case', () => {

@@ -1,8 +1,10 @@
 /** Problems of a definition: those that no draft may have, and those that keep a draft from becoming a version. */
+
 import { fieldsOf } from './actions/index.ts';
 import { leavesOf } from './conditions.ts';
 import type { ActionGroup, Definition } from './definition.ts';
 import { type DefinitionIndex, indexDefinition } from './definition-index.ts';
+import { isBlank } from './is-blank.ts';
 import { actionProblems, type Overview } from './problems/action-problems.ts';
 import { conditionProblems } from './problems/condition-problems.ts';
 import { fieldProblems, startProblems } from './problems/field-problems.ts';
@@ -66,7 +68,7 @@ export function problemsOf(definition: Definition, context?: ProblemContext): Pr
 
 function groupProblems(index: DefinitionIndex, group: ActionGroup, group_position: number, ways: Ways): Problem[] {
   const problems = [...conditionProblems(index, group.condition, { group_position }), ...groupWayProblems(group, ways)];
-  if (group.name.trim() === '') problems.push({ code: 'group_name_blank', severity: 'error' });
+  if (isBlank(group.name)) problems.push({ code: 'group_name_blank', severity: 'error' });
   if (group.actions.length === 0) problems.push({ code: 'empty_action_group', severity: 'error' });
   return problems.map((problem) => ({ ...problem, action_group_id: group.id }));
 }

@@ -66,10 +66,6 @@ export const systemKind = {
   decide: () => {},
 } as const;
 
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
-
 /** The problems of a vote setting: `at_least` needs a whole number from 1. */
 export function voteProblems({ match, count }: Vote): OwnProblem[] {
   const isValid = match !== 'at_least' || (Number.isInteger(count) && count! >= 1);

@@ -1,9 +1,11 @@
 /** What reviewed emails and automatic emails have in common. */
+
 import type { EmailSettings } from '../definition.ts';
 import { isEmail } from '../fields/text-kinds.ts';
 import { insertedKeys } from '../insertions.ts';
+import { isBlank } from '../is-blank.ts';
 import type { OwnProblem } from '../problems/problem.ts';
-import { isBlank, type SettingRecipient, type SettingText } from './action-kind.ts';
+import type { SettingRecipient, SettingText } from './action-kind.ts';
 
 export function emailRecipients({ to, cc, bcc, reply_to }: EmailSettings): SettingRecipient[] {
   return Object.entries({ to, cc, bcc, reply_to }).flatMap(([setting, recipients]) =>

@@ -1,6 +1,7 @@
+import { isBlank } from '../is-blank.ts';
 import { openForWorker } from '../open-step.ts';
 import type { OwnProblem } from '../problems/problem.ts';
-import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
+import { type ActionKind, systemKind } from './action-kind.ts';
 
 /** Baton posts to a chat channel. */
 export const slack: ActionKind<'slack'> = {

@@ -1,10 +1,11 @@
 import type { ActionOf } from '../definition.ts';
+import { isBlank } from '../is-blank.ts';
 import { openForWorker } from '../open-step.ts';
 import type { OwnProblem } from '../problems/problem.ts';
 import type { Reason, StepState } from '../run-state.ts';
 import { failOrGoOn } from '../settle-step.ts';
 import { type TransitionDraft, updateStep } from '../transition-draft.ts';
-import { type ActionKind, isBlank, systemKind } from './action-kind.ts';
+import { type ActionKind, systemKind } from './action-kind.ts';
 
 /** The largest number of hooks between a run and one that a person or token started (docs/rules.md, rule 13). */
 export const deepestHook = 10;

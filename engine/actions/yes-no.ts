@@ -1,6 +1,7 @@
+import { isBlank } from '../is-blank.ts';
 import { openForPeople } from '../open-step.ts';
 import { completeStep } from '../settle-step.ts';
-import { type ActionKind, isBlank, peopleKind, voteProblems } from './action-kind.ts';
+import { type ActionKind, peopleKind, voteProblems } from './action-kind.ts';
 
 /** People answer a question with yes or no. */
 export const yesNo: ActionKind<'yes_no'> = {

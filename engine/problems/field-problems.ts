@@ -1,6 +1,8 @@
 import type { Field } from '../definition.ts';
 import { isEmpty, mayHaveDefault, readValue } from '../fields.ts';
+import { isBlank } from '../is-blank.ts';
 import { valueType } from '../value-type.ts';
+import { nameKey } from './name-key.ts';
 import type { ProblemContext } from './people-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
@@ -22,7 +24,7 @@ function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCod
   const faults: ProblemCode[] = [];
   if (!/^[a-z][a-z0-9_]*$/.test(field.key)) faults.push('field_key_invalid');
   if ((counts.get(field.key) ?? 0) > 1) faults.push('field_key_taken');
-  if (field.label.trim() === '') faults.push('field_label_blank');
+  if (isBlank(field.label)) faults.push('field_label_blank');
   if (choiceTypes.includes(field.type)) faults.push(...choiceFaults(field));
   if (valueType(field) === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
   const isUnfit = !mayHaveDefault(field) || 'error' in readValue(field, field.default, field.key);
@@ -33,7 +35,7 @@ function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCod
 }
 
 export function choiceFaults({ choices = [] }: Pick<Field, 'choices'>): ProblemCode[] {
-  const labels = choices.map((choice) => choice.label.trim().toLowerCase());
+  const labels = choices.map(({ label }) => nameKey(label));
   const faults: ProblemCode[] = [];
   if (choices.length === 0) faults.push('choices_missing');
   if (labels.includes('')) faults.push('choice_label_blank');

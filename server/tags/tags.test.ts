@@ -52,6 +52,18 @@ test('a name is taken regardless of case', async () => {
   }
 });
 
+test('a name is taken if it looks the same, and blank if nothing of it can be seen', async () => {
+  const { owner, path } = await createTestWorkspace(app);
+  const create = (name: string) => owner.call('POST', `${path}/tags`, { tag: { name, color: '#000' } });
+  expect((await create('\u00c9quipe')).status).toBe(201);
+  expect((await create('E\u0301quipe')).problem.code).toBe('name_taken');
+  for (const name of ['\u200b', ' \u2060\ufe0f', '\u3164']) {
+    expect((await create(name)).problem.errors).toMatchObject([{ field: 'tag.name', code: 'blank' }]);
+  }
+  expect((await create('two\u2028lines')).problem.errors).toMatchObject([{ field: 'tag.name', code: 'invalid_value' }]);
+  expect((await create('\u2764\ufe0f')).status).toBe(201);
+});
+
 test('only owners manage tags, and each workspace has its own', async () => {
   const [workspace, other] = [await createTestWorkspace(app), await createTestWorkspace(app)];
   const { body } = await workspace.owner.call<One>('POST', `${workspace.path}/tags`, {
