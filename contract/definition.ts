@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
 import { mostColumns, mostRows } from '../engine/fields/table-limits.ts';
-import { dueAfter, id, language, manyLines, ref } from './shared-shapes.ts';
+import { askedId, dueAfter, id, language, manyLines, ref } from './shared-shapes.ts';
 
 /** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
 
@@ -151,12 +151,12 @@ export const action = z
       z.object({ stepable_type: z.literal('automatic_email'), stepable: emailSettings }),
       z.object({
         stepable_type: z.literal('slack'),
-        stepable: z.object({ secret_id: id.nullable(), channel: line(200), messages: z.array(text).max(20) }),
+        stepable: z.object({ secret_id: askedId.nullable(), channel: line(200), messages: z.array(text).max(20) }),
       }),
       z.object({
         stepable_type: z.literal('workflow_hook'),
         stepable: z.object({
-          trigger_id: id.nullable(),
+          trigger_id: askedId.nullable(),
           token_version: z.number().int().min(0),
           wait: z.boolean(),
           fields: z

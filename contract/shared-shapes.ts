@@ -13,7 +13,7 @@ export const language = z.enum(['en', 'fr', 'th']);
 export const dueAfter = z.enum(dueAfters);
 export const done = z.object({ done: z.literal(true) });
 
-export const ref = z.object({ type: z.enum(['user_workspace', 'group']), id });
+export const ref = z.object({ type: z.enum(['user_workspace', 'group']), id: askedId });
 
 /** A person as others see them. */
 export const person = z.object({

@@ -96,9 +96,9 @@ const settings = z.object({
   name: oneLine(120),
   description: manyLines(2000),
   /** Member ids. */
-  admins: z.array(id).min(1).max(50),
+  admins: z.array(askedId).min(1).max(50),
   /** Tag ids. */
-  categories: z.array(id).max(20),
+  categories: z.array(askedId).max(20),
 });
 
 export const listWorkflows = endpoint({

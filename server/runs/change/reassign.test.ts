@@ -75,6 +75,14 @@ test('the new assignee answers and gets a mail, and the old one may not answer',
   expect(done.body.run.status).toBe('completed');
 });
 
+test('people and groups are found by ids in upper case', async () => {
+  const run = await createAssignedRun();
+  const done = await reassign(boss, run, [{ ...other.ref, id: other.ref.id.toUpperCase() }]);
+  expect(done.status).toBe(200);
+  const { body } = await workspace.owner.call<Reply>('GET', `${workspace.path}/runs/${run.id}`);
+  expect(stepOf(body.run, 'Approve')).toMatchObject({ assignees: [{ id: other.member_id }] });
+});
+
 test('a step can be reassigned to a group, and each of its members may answer', async () => {
   const run = await createAssignedRun();
   const team = await workspace.group(other);
