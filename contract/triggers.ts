@@ -166,6 +166,8 @@ const start = {
     'invalid_fields',
     'run_too_large',
     'idempotency_key_reused',
+    // The run of a repeated request was deleted as an old one since; or the token in the path is longer than the router takes.
+    'not_found',
   ],
 } as const;
 
@@ -181,6 +183,4 @@ export const startByTokenInPath = endpoint({
   summary: 'Start a run by an automatic trigger, with the token in the path, for callers that cannot send headers',
   // A malformed token becomes an empty one, so that every wrong token gets the same reply.
   params: z.object({ token: z.string().transform((sent) => (/^[\w-]{43}$/.test(sent) ? sent : '')) }),
-  // The router finds no route for a token that is longer than its limit for parameters.
-  errors: [...start.errors, 'not_found'],
 });

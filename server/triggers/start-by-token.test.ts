@@ -248,6 +248,14 @@ describe('a call with an Idempotency-Key', () => {
     expect(second.body.run.id).not.toBe(first.body.run.id);
   });
 
+  test('is not found, and starts no other run, if its run has been deleted as an old one', async () => {
+    const first = await start({ amount: 5 }, key('order-5'));
+    await app.context.pool.query('delete from runs where id = $1', [first.body.run.id]);
+    const before = await countRuns();
+    expect((await start({ amount: 5 }, key('order-5'))).status).toBe(404);
+    expect(await countRuns()).toBe(before);
+  });
+
   test('gets the first reply even if the trigger is disabled by then', async () => {
     const beside = await createTestTrigger(workspace, workflow);
     const asked = { ...key('order-4'), token: beside.token };

@@ -2,6 +2,7 @@ import type { Field, Id, Version } from '../../engine/definition.ts';
 import type { RunStatus } from '../../engine/run-state.ts';
 import { targetLanguages, versionIn } from '../../engine/translations/translate-definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { IdempotentRequest } from '../run-access/once-per-key.ts';
 import { oncePerKey } from '../run-access/once-per-key.ts';
@@ -29,7 +30,7 @@ export interface StartedRun {
 /**
  * Starts a run through an automatic trigger, for a caller with its token or for a hook, once per idempotency key. The
  * call is recorded for the workflow's editors, with its result.
- * @throws ApiError as `prepareStart`; invalid_fields, idempotency_key_reused; EngineError invalid_fields
+ * @throws ApiError as `prepareStart` and `findStarted`; invalid_fields, idempotency_key_reused; EngineError invalid_fields
  */
 export async function startByTrigger(
   context: AppContext,
@@ -70,13 +71,16 @@ function formsInOtherLanguages(version: Version): (readonly Field[])[] {
   return translations.filter((one) => one !== version).map(({ definition }) => definition.trigger_form);
 }
 
-/** The run of an earlier request with the same key, in its current state. */
+/**
+ * The run of an earlier request with the same key, in its current state.
+ * @throws ApiError not_found if it was deleted as an old run since
+ */
 async function findStarted(context: AppContext, workspace_id: Id, id: Id): Promise<StartedRun> {
   const { rows } = await context.pool.query<StartedRun>({
     name: 'find-started',
     text: 'select id, status from runs where workspace_id = $1 and id = $2',
     values: [workspace_id, id],
   });
-  if (!rows[0]) throw new Error(`run ${id} is gone`);
+  if (!rows[0]) throw new ApiError('not_found');
   return rows[0];
 }
