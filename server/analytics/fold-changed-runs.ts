@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { foldRuns } from './fold-runs.ts';
-import { lockRollups } from './lock-rollups.ts';
+import { tryLockRollups } from './lock-rollups.ts';
 import { recomputeBreakdowns } from './recompute-breakdowns.ts';
 import { breakdownCalendarOf } from './run-breakdowns.ts';
 
@@ -10,10 +10,10 @@ const batch = 500;
 /**
  * Folds a batch of the runs of a workspace that changed into the days of breakdowns, or computes these anew if they are
  * of another calendar. Call it in a transaction. Readers see the days and the list of changed runs of one snapshot.
- * @returns The number of rows of `changed_runs` that were folded; 0 when nothing is left.
+ * @returns The number of rows of `changed_runs` that were folded; 0 when nothing is left, or somebody else is at it.
  */
 export async function foldChangedRuns(client: PoolClient, workspace_id: Id): Promise<number> {
-  await lockRollups(client, workspace_id);
+  if (!(await tryLockRollups(client, workspace_id))) return 0;
   const { rows } = await client.query<{ time_zone: string; calendar: string | null }>({
     name: 'find-breakdown-calendar',
     text: `select w.time_zone, c.calendar from workspaces w left join breakdown_calendars c on c.workspace_id = w.id where w.id = $1`,

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Id, Unix } from '../../engine/definition.ts';
 import { calendarOf, dayStarts } from './calendar-days.ts';
-import { lockRollups } from './lock-rollups.ts';
+import { tryLockRollups } from './lock-rollups.ts';
 import { recomputeRollups } from './recompute-rollups.ts';
 import { everyOne, rolledColumns, rolledSql, signedDeltas } from './rollup-sql.ts';
 
@@ -20,10 +20,11 @@ const added = rolledColumns
  * Folds a batch of a workspace's deltas into its days, or computes its days anew if they are of another calendar. One
  * statement removes the rows from one table and adds them to the other, so that no reader counts them twice or not at
  * all. Call it in a transaction.
- * @returns The number of deltas that were folded; 0 when nothing is left.
+ * @returns The number of deltas that were folded; 0 when nothing is left, or somebody else is at it.
  */
 export async function foldRunDeltas(client: PoolClient, workspace_id: Id): Promise<number> {
-  await lockRollups(client, workspace_id);
+  // Computing the days of a million runs takes half an hour: what is asked for meanwhile is folded later.
+  if (!(await tryLockRollups(client, workspace_id))) return 0;
   const { rows } = await client.query<{ time_zone: string; calendar: string | null; days: Unix[] }>(
     `select w.time_zone, (select calendar from run_calendars where workspace_id = $1) as calendar,
       array(select distinct date_trunc('day', x.at) from run_deltas d

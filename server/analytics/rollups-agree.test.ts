@@ -19,6 +19,7 @@ import { addHistory, type HistoryRun, runHistories } from '../testing/run-histor
 import type { Figures } from './breakdown-figures.ts';
 import { addDecoded, decodeFigures, encodeFigures } from './encode-figures.ts';
 import { foldAllRunDeltas } from './jobs.ts';
+import { lockRollups } from './lock-rollups.ts';
 import { dayOf, startOfDay } from './period-of.ts';
 import { recomputeAllRollups } from './recompute-all-rollups.ts';
 import { recomputeBreakdowns } from './recompute-breakdowns.ts';
@@ -540,5 +541,20 @@ describe('daily figures', () => {
     expect(await deltas()).toHaveLength(1);
     await owner.call('PATCH', `${run}/cancel`);
     expect(await deltas()).toHaveLength(2);
+  });
+
+  test('wait without being folded while somebody else computes the days', async () => {
+    const { pool } = app.context;
+    await fold();
+    await workspace.owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflows[0]?.id });
+    const waiting = async () =>
+      (await pool.query('select 1 from run_deltas where workspace_id = $1', [workspace.id])).rowCount;
+    await inTransaction(pool, async (client) => {
+      await lockRollups(client, workspace.id);
+      await fold();
+      expect(await waiting()).toBe(1);
+    });
+    await fold();
+    expect(await waiting()).toBe(0);
   });
 });
