@@ -80,6 +80,25 @@ describe('a run', () => {
     expect(end.run.status).toBe('completed');
   });
 
+  test('shows the values of a step in the order of its form', async () => {
+    const { field, group, act } = definitionBuilders('order of a form');
+    const keys = ['what', 'price', 'urgent', 'until', 'who', 'why', 'where', 'note'];
+    const fields = keys.map((key) => field('text', key, key));
+    const ask = act('form', 'Ask', { fields }, { assignees: [{ type: 'initiator' }] });
+    const definition = { schema: 1 as const, trigger_form: [], action_groups: [group('Ask', ask)], cancellation: [] };
+    const run = await start(await createTestWorkflow(workspace, definition, [asker.ref]));
+    const given = keys.map((key) => ({ key, value: key }));
+    await answer(asker, run, 'Ask', { answer: 'submitted', fields: given });
+    // The database gives them in any order: here, in that of their last change.
+    const { pool } = app.context;
+    await pool.query('update field_values set value = value where run_id = $1 and field_id = $2', [
+      run.id,
+      fields[0]?.id,
+    ]);
+    const { body } = await asker.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`);
+    expect(stepOf(body.run, 'Ask').fields.map(({ key }) => key)).toEqual(keys);
+  });
+
   test('shows a draft of an answer to its author only', async () => {
     const run = await start();
     const saved = await answer(asker, run, 'Ask', { fields: [{ key: 'amount', value: '7' }] });

@@ -9,7 +9,7 @@ import { newestAttempts } from '../../../engine/facts.ts';
 import { fillInsertions, insertedKeys, type TextBudget } from '../../../engine/insertions.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { reasonOfReturn } from '../../../engine/reason-of-return.ts';
-import type { Reason, StepState } from '../../../engine/run-state.ts';
+import type { FieldValueState, Reason, StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { creatorNameOf, namedRefOf, nameOf } from '../../people/people.ts';
@@ -72,14 +72,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     note: hidden || notesLocked(runContext, action, actor) ? null : step.note,
     text: hidden ? '' : textOf(runContext, action, actor, budget),
     mail: showMail(runContext, step, { actor, mayAnswer: answerable, budget }),
-    fields: hidden
-      ? []
-      : run.values
-          .filter((value) => value.run_step_id === step.id)
-          .flatMap((value) => {
-            const field = index.fields.get(value.field_id)?.field;
-            return field ? [showValue(field, value, runContext)] : [];
-          }),
+    fields: hidden ? [] : showGiven(runContext, action, step),
     assignees,
     actionables: assignees,
     votes: hidden
@@ -110,6 +103,21 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     resolution_outcomes: can.mark_done ? [...kindOf(action).outcomes] : [],
     can: { answer: answerable, ...can },
   };
+}
+
+/** The values of a step, in the order of its form; those of fields that only a former version has come last. */
+function showGiven(runContext: RunContext, action: Action, step: StepState): RunStepReply['fields'] {
+  const form = fieldsOf(action);
+  const positions = new Map(form.map(({ id }, position) => [id, position]));
+  const positionOf = ({ field_id }: FieldValueState) => positions.get(field_id) ?? form.length;
+  const { fields } = indexOf(runContext.version);
+  return runContext.loaded.run.values
+    .filter((value) => value.run_step_id === step.id)
+    .toSorted((one, other) => positionOf(one) - positionOf(other))
+    .flatMap((value) => {
+      const field = fields.get(value.field_id)?.field;
+      return field ? [showValue(field, value, runContext)] : [];
+    });
 }
 
 /** The reason of a step. `disapproved` is replaced where it would reveal how a locked approval was answered. */
