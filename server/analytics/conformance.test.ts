@@ -8,11 +8,14 @@ import { type AnalyticsWorld, createAnalyticsWorld } from '../testing/analytics-
 import {
   createTestWorkflow,
   createTestWorkspace,
+  requestDefinition,
+  stepOf,
+  type TestRun,
   type TestWorkflow,
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { csvOf, importLog } from '../testing/import-log.ts';
-import { naiveWay } from '../testing/naive-breakdowns.ts';
+import { bySettled, naiveWay } from '../testing/naive-breakdowns.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { type HistoryRun, runHistories, sees, storeHistory } from '../testing/run-history.ts';
 
@@ -29,6 +32,35 @@ interface Figures {
 }
 const text = ({ kind, step, after, runs, times }: ConformanceDeviation) =>
   `${kind} ${step.name}${after ? ` after ${after.name}` : ''}: ${runs}/${times}`;
+
+test('a step that follows a repeated one in the same second conforms', async () => {
+  const workspace = await createTestWorkspace(app);
+  const { owner, path } = workspace;
+  const build = definitionBuilders('conformance second');
+  const { action_groups, ...definition } = requestDefinition([owner.ref], build);
+  const note = build.act('task', 'Note', { instructions: '', vote: anyVote }, { assignees: [owner.ref] });
+  const groups = [...action_groups, build.group('Note', note)];
+  const workflow = await createTestWorkflow(workspace, { ...definition, action_groups: groups }, [owner.ref]);
+  const { body } = await owner.call<{ run: TestRun }>('POST', `${path}/runs`, { workflow_id: workflow.id });
+  let { run } = body;
+  for (const [name, answer] of [
+    ['Ask', 'submitted'],
+    ['Approve', 'disapprove'],
+    ['Ask', 'submitted'],
+    ['Approve', 'approve'],
+    ['Note', 'done'],
+  ] as const) {
+    app.later(60);
+    const fields = name === 'Ask' ? [{ key: 'amount', value: '250' }] : [];
+    const step = `${path}/runs/${run.id}/run_steps/${stepOf(run, name).id}`;
+    run = (await owner.call<{ run: TestRun }>('PATCH', step, { run_step: { answer, fields } })).body.run;
+  }
+  expect(run.status).toBe('completed');
+  // As Baton does an automatic action at once.
+  await app.context.pool.query('update run_steps set settled_at = opened_at where id = $1', [stepOf(run, 'Note').id]);
+  const asked = await owner.call<{ data: Figures }>('GET', `${path}/runs/conformance?workflow_id=${workflow.id}`);
+  expect(asked.body.data).toMatchObject({ runs: 1, conforming: 1, deviations: [] });
+});
 
 describe('the cases of a log', () => {
   let workspace: TestWorkspace;
@@ -187,7 +219,7 @@ describe('the figures over generated histories', () => {
           .filter(
             ({ status, reason }) => status === 'completed' || (status === 'skipped' && reason === 'skipped_by_admin'),
           )
-          .toSorted((one, other) => (one.settled_at as number) - (other.settled_at as number))
+          .toSorted(bySettled)
           .map(({ step_id, status }) => ({ step_id, is_skipped: status === 'skipped' }));
         if (checkConformance(version, steps, run.status === 'completed').length === 0) conforming.push(run);
       }

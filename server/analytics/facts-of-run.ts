@@ -87,9 +87,14 @@ function actionFacts({ due, steps, measured }: RunRow): Fact[] {
   return facts;
 }
 
-/** In the order in which they were settled; `steps` are in the order of their positions, which decides between equals. */
+/** Of two moments, null comes last. */
+const compareMoments = (one: number | null, other: number | null) => (one ?? Infinity) - (other ?? Infinity) || 0;
+
+/** In the order of `wayOf`; `steps` are in the order of their positions, which decides between equals. */
 const bySettled = (steps: StepRow[]) =>
-  steps.toSorted((one, other) => (one.settled ?? Infinity) - (other.settled ?? Infinity) || 0);
+  steps.toSorted(
+    (one, other) => compareMoments(one.settled, other.settled) || compareMoments(one.opened, other.opened),
+  );
 
 /** The subject is a way: two actions, or the start or end. */
 function wayFacts({ version_id, started, ended, steps }: RunRow): Fact[] {

@@ -18,7 +18,7 @@ export interface RunBreakdown {
 }
 
 /** Changes when `factsOfRun` gives other facts or `encodeFigures` packs them otherwise: the days are computed anew after an upgrade. */
-const format = 3;
+const format = 4;
 
 /** Names the calendar and the form in which the days of breakdowns are computed. */
 export const breakdownCalendarOf = (zone: string): string => `${calendarOf(zone)} ${format}`;

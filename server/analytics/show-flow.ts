@@ -78,15 +78,15 @@ async function measureTraffic(
       from steps group by 1
     ),
     stops as (
-      select id as run_id, null::uuid as step_id, started_at as at, -1 as position, 0 as kind from seen
+      select id as run_id, null::uuid as step_id, started_at as at, null::timestamptz as opened_at, -1 as position, 0 as kind from seen
       union all
-      select run_id, step_id, settled_at, position, 1 from steps where status = 'completed'
+      select run_id, step_id, settled_at, opened_at, position, 1 from steps where status = 'completed'
       union all
-      select id, null, ended_at, -1, 2 from seen where ended_at is not null
+      select id, null, ended_at, null, -1, 2 from seen where ended_at is not null
     ),
     moves as (
       select step_id as "from", at, lead(step_id) over w as "to", lead(at) over w as next_at, lead(kind) over w as next_kind
-      from stops window w as (partition by run_id order by kind, at, position)
+      from stops window w as (partition by run_id order by kind, at, opened_at, position)
     ),
     by_way as (
       select "from", "to", count(*) as count, ${timesOf('took')} as time

@@ -35,7 +35,7 @@ export const tracesSql = (actions: string): string => `
         array(select array_position(${actions}::uuid[], s.step_id) * case s.status when 'completed' then 1 else -1 end
           from run_steps s where s.workspace_id = $1 and s.run_id = seen.id
             and (s.status = 'completed' or s.status = 'skipped' and s.reason = 'skipped_by_admin')
-          order by s.settled_at, s.position) as steps
+          order by s.settled_at, s.opened_at, s.position) as steps
       from seen left join unplaced u on u.run_id = seen.id
     ),
     traced as (

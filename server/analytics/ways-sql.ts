@@ -1,11 +1,12 @@
 import type { Id } from '../../engine/definition.ts';
 
 /**
- * SQL: the sequence of a run's completed steps as action ids, in the order in which they were settled. It is an
+ * SQL: the sequence of a run's completed steps as action ids, in the order in which they were settled; of those
+ * of the same second, the one that was opened first comes first: a later step of Baton itself follows at once. It is an
  * expression on a table or row with the run's `id`, such as `seen`.
  */
 export const wayOf = (run: string): string => `array(select s.step_id from run_steps s
-      where s.workspace_id = $1 and s.run_id = ${run}.id and s.status = 'completed' order by s.settled_at, s.position)`;
+      where s.workspace_id = $1 and s.run_id = ${run}.id and s.status = 'completed' order by s.settled_at, s.opened_at, s.position)`;
 
 /** SQL: the id of a variant, computed from its sequence, so that the same sequence always has the same id. */
 export const variantOf = (way: string): string => `md5(array_to_string(${way}, ','))`;

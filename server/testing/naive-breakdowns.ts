@@ -140,11 +140,15 @@ export function naiveRework(runs: readonly HistoryRun[], now: number, locked: re
   };
 }
 
-/** The completed steps in the order in which they were settled. */
+/** The order in which steps were settled; of those of the same second, in which they were opened. */
+export const bySettled = (one: HistoryStep, other: HistoryStep): number =>
+  (one.settled_at as number) - (other.settled_at as number) ||
+  (one.opened_at ?? Infinity) - (other.opened_at ?? Infinity) ||
+  0;
+
+/** The completed steps in that order. */
 export const naiveWay = ({ steps }: HistoryRun): HistoryStep[] =>
-  steps
-    .filter(({ status }) => status === 'completed')
-    .toSorted((one, other) => (one.settled_at as number) - (other.settled_at as number));
+  steps.filter(({ status }) => status === 'completed').toSorted(bySettled);
 
 export const naiveVariant = (run: HistoryRun): string =>
   createHash('md5')
