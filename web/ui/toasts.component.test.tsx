@@ -7,7 +7,13 @@ import { passTime, stopTime } from '../testing/stop-time.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  closeAll();
 });
+
+/** Without the pointer: a toast under it stays where it is. */
+function closeAll(): void {
+  for (const close of page.getByRole('button', { name: 'Close' }).elements()) (close as HTMLElement).click();
+}
 
 const isShown = (text: string) => document.body.textContent.includes(text);
 
@@ -51,9 +57,9 @@ function Card({ after = 0 }: { after?: number }) {
 }
 
 const boxOf = (element: Element) => element.getBoundingClientRect();
-const coversForm = () => {
+const coversAny = () => {
   const toast = boxOf(document.querySelector('[role="status"]')!);
-  return [...document.querySelectorAll('textarea, button')]
+  return [...document.querySelectorAll('h1, input, textarea, button')]
     .filter((one) => !one.closest('[role="status"]'))
     .some((one) => {
       const { left, right, top, bottom } = boxOf(one);
@@ -78,9 +84,55 @@ test('a toast stands at the bottom left, and elsewhere where it would cover a fo
     await renderPart(<Card after={after} />);
     toast.success(`Sent to Petra, ${width} ${after}`);
     await expect.element(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-    await expect.poll(coversForm, { message: `${width} px, ${after} ms` }).toBe(false);
+    await expect.poll(coversAny, { message: `${width} px, ${after} ms`, timeout: 2_000 }).toBe(false);
     const { left, right } = boxOf(page.getByText(`Sent to Petra, ${width} ${after}`).element());
     expect(left >= 0 && right <= width).toBe(true);
+  }
+  await page.viewport(1200, 800);
+});
+
+/** The page after registering: a title, and at the foot the languages. */
+function VerifyPage() {
+  return (
+    <>
+      <h1 style={{ position: 'fixed', top: 100, left: 20, right: 20, margin: 0 }}>Verify your email</h1>
+      <p style={{ position: 'fixed', bottom: 20, left: 20, right: 20, display: 'flex', gap: 20 }}>
+        {['English', 'Français', 'ไทย', 'Terms', 'About'].map((name) => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const fields = Array.from({ length: 12 }, (_, number) => `Field ${number}`);
+
+/** A run: its title, and a form down to the end of the window. */
+function FormPage() {
+  return (
+    <>
+      <h1 style={{ position: 'fixed', top: 64, left: 16, right: 16, height: 32, margin: 0 }}>A run</h1>
+      <div style={{ position: 'fixed', top: 170, left: 16, right: 16, bottom: 0 }}>
+        {fields.map((name) => (
+          <input key={name} aria-label={name} style={{ display: 'block', width: '100%', height: 44 }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+test('a toast on a phone covers neither the title of a page nor what is below it', async () => {
+  await page.viewport(360, 740);
+  for (const [name, part] of Object.entries({ verify: <VerifyPage />, form: <FormPage /> })) {
+    await renderPart(part);
+    await expect.element(page.getByRole('heading')).toBeVisible();
+    toast.success(`Registered, ${name}`);
+    await expect.element(page.getByText(`Registered, ${name}`)).toBeVisible();
+    // It goes after 4 s.
+    await expect.poll(coversAny, { message: name, timeout: 2_000 }).toBe(false);
+    closeAll();
   }
   await page.viewport(1200, 800);
 });

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** At the bottom left; otherwise at the bottom right, or at the top: see `toasts.module.css`. */
-const places = ['left', 'right', 'top'] as const;
+/** At the bottom left; otherwise elsewhere: see `toasts.module.css`. */
+const places = ['left', 'right', 'top', 'below-title', 'above-foot'] as const;
 
-const controls = 'input, textarea, select, button, [contenteditable="true"], [role="combobox"]';
+/** Inputs and buttons, and the title of the page. */
+const keptFree = 'input, textarea, select, button, [contenteditable="true"], [role="combobox"], h1';
 
 /** Milliseconds: what comes under it is seen soon after. */
 const interval = 150;
@@ -11,7 +12,7 @@ const interval = 150;
 const step = 20;
 
 /**
- * Puts an element where it covers the fewest inputs and buttons of what is below it, and moves it when some come there:
+ * Puts an element where it covers the fewest inputs, buttons and titles of what is below it, and moves it when some come there:
  * after an answer the next card opens where the toast already is. It stays while somebody points at it.
  */
 export function useFreePlace(element: RefObject<HTMLElement | null>, isShown: boolean): void {
@@ -35,15 +36,15 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, isShown: bo
   }, [element, isShown]);
 }
 
-/** How many controls are under an element. */
+/** How much of what is kept free is under an element. */
 function countCovered(element: HTMLElement): number {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const found = new Set<Element>();
   for (const x of pointsIn(left, right)) {
     for (const y of pointsIn(top, bottom)) {
       const below = document.elementsFromPoint(x, y).find((one) => !element.contains(one));
-      const control = below?.closest(controls);
-      if (control) found.add(control);
+      const covered = below?.closest(keptFree);
+      if (covered) found.add(covered);
     }
   }
   return found.size;
