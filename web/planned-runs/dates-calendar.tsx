@@ -3,9 +3,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { useState } from 'react';
 import { dayIn } from '../lib/format-date.ts';
-import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { calendarTexts } from '../ui/fields/calendar-texts.ts';
+import { useCalendarTexts } from '../ui/fields/use-calendar-texts.ts';
 import classes from './dates-calendar.module.css';
 import { NextDates } from './next-dates.tsx';
 
@@ -21,8 +20,8 @@ const listed = 3;
 
 /** Future dates, marked in a small calendar that opens at the month of the first. Screen readers get them as a list. */
 export function DatesCalendar({ dates, zone, months }: Props) {
-  const { t } = useTranslation(['planned', 'ui']);
-  const { language } = useLocale();
+  const { t } = useTranslation('planned');
+  const texts = useCalendarTexts();
   const [first] = dates;
   const [shown, setShown] = useState<{ first: number | undefined; month: string } | null>(null);
   if (first === undefined) return <NextDates dates={dates} zone={zone} />;
@@ -45,8 +44,7 @@ export function DatesCalendar({ dates, zone, months }: Props) {
         date={month}
         onDateChange={(next) => setShown({ first, month: next })}
         getDayProps={(day) => ({ selected: days.includes(day), 'data-first': day === days[0] || undefined })}
-        ariaLabels={{ previousMonth: t('month_before'), nextMonth: t('month_after') }}
-        {...calendarTexts(language)}
+        {...texts}
       />
       <div aria-hidden="true">
         <NextDates dates={dates.slice(0, listed)} zone={zone} withZone={false} />

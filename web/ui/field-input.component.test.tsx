@@ -71,4 +71,13 @@ describe('date field', () => {
     await page.getByRole('button', { name: '6 March 2026' }).click();
     await expect.element(value()).toHaveTextContent('"2026-03-06"');
   });
+
+  test('names the days of its calendar and what leads to others in the language of the reader', async () => {
+    await renderPart(<Asked type="date" />, { language: 'th' });
+    await page.getByRole('textbox', { name: 'Answer' }).fill('5/3/2569');
+    await page.getByRole('button', { name: 'ถัดไป' }).click();
+    await page.getByRole('button', { name: 'ก่อนหน้า' }).click();
+    await page.getByRole('button', { name: '6 มีนาคม 2569' }).click();
+    await expect.element(value()).toHaveTextContent('"2026-03-06"');
+  });
 });

@@ -73,7 +73,7 @@ test('two months of the dates stand beside the fields, one in a narrow form', as
   await show(monthly('start_day'));
   const names = page.getByText(/^(August|September) 2026$/);
   expect(names.elements().map((name) => name.textContent)).toEqual(['August 2026', 'September 2026']);
-  await userEvent.click(page.getByRole('button', { name: 'Month after' }));
+  await userEvent.click(page.getByRole('button', { name: 'Later' }));
   await expect.element(page.getByText('October 2026')).toBeVisible();
   await expect.element(page.getByText('September 2026')).toBeVisible();
 

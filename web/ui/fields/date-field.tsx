@@ -6,8 +6,8 @@ import { parseDay } from '../../lib/parse-day.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../icon.tsx';
-import { calendarTexts } from './calendar-texts.ts';
 import { around, type FieldProps } from './field-props.tsx';
+import { useCalendarTexts } from './use-calendar-texts.ts';
 
 /** A calendar day, typed or selected. */
 export function DateField(props: FieldProps) {
@@ -16,7 +16,7 @@ export function DateField(props: FieldProps) {
   return (
     <DateInput
       {...around(props)}
-      {...calendarTexts(language)}
+      {...useCalendarTexts()}
       leftSection={<Icon of={IconCalendar} />}
       placeholder={t('field.choose_date')}
       clearable={!props.field.required}

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { formatCalendarDay } from '../../../../contract/format-value.ts';
 import { parseDay } from '../../../lib/parse-day.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { useCalendarTexts } from '../../../ui/fields/use-calendar-texts.ts';
 import classes from './conditions.module.css';
 
 /** A calendar day in the condition builder, typed or selected. */
@@ -18,6 +19,7 @@ export function DayInput({
   const { language } = useLocale();
   return (
     <DateInput
+      {...useCalendarTexts()}
       size="xs"
       aria-label={label}
       valueFormat={(day) => formatCalendarDay(day, language)}
