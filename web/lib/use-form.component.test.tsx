@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
@@ -61,4 +61,28 @@ test('shows what the server refuses, and can begin anew', async () => {
   await expect.element(page.getByText('Taken')).not.toBeInTheDocument();
   await expect.element(field('Name')).toHaveValue('');
   await expect.element(page.getByRole('checkbox', { name: 'On' })).toBeChecked();
+});
+
+/** A form that the server refuses after a moment. */
+function Refused() {
+  const form = useForm({ initialValues: { password: '' } });
+  const send = async () => {
+    await new Promise((done) => setTimeout(done, 50));
+    form.setFieldError('password', 'Too weak');
+  };
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate>
+      <PasswordInput label="Password" {...form.getInputProps('password')} />
+      <button type="submit" disabled={form.submitting}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+test('the field that the server refuses has the focus, which its button lost while it was disabled', async () => {
+  await renderPart(<Refused />);
+  await press('Send');
+  await expect.element(page.getByText('Too weak')).toBeVisible();
+  await expect.element(page.getByLabelText('Password')).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 interface Options<V> {
   /** What the fields contain at first, and after `reset`. */
@@ -20,6 +20,16 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
   const latest = useRef(first);
   const sent = useRef(first);
   const saved = useRef(first);
+  const form = useRef<HTMLFormElement>(null);
+  // Whether the first error waits for the focus. On a phone, it may be far above the button.
+  const isRefused = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the errors are rendered
+  useEffect(() => {
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
   const setValues = (changes: Partial<V>) => {
     latest.current = { ...latest.current, ...changes };
@@ -28,7 +38,10 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
   };
   const setFieldValue = <K extends keyof V>(name: K, value: V[K]) =>
     setValues({ [name]: value } as unknown as Partial<V>);
-  const setFieldError = (name: string, error: string) => setErrors((before) => ({ ...before, [name]: error }));
+  const setFieldError = (name: string, error: string) => {
+    setErrors((before) => ({ ...before, [name]: error }));
+    isRefused.current = true;
+  };
   const reset = () => {
     latest.current = first;
     saved.current = first;
@@ -37,16 +50,13 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
   };
 
   /** @param send Called with the values if all are valid. Until its promise is settled, `submitting` is true. */
-  const onSubmit = (send: (values: V) => unknown) => async (event: FormEvent) => {
+  const onSubmit = (send: (values: V) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    form.current = event.currentTarget;
     const found = findErrors(latest.current, validate);
     setErrors(found);
-    if (Object.keys(found).length > 0) {
-      const form = event.currentTarget as HTMLElement;
-      // Once the errors are rendered. On a phone, the first one may be far above the button.
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    isRefused.current = Object.keys(found).length > 0;
+    if (isRefused.current) return;
     sent.current = latest.current;
     setSubmitting(true);
     await Promise.resolve(latest.current)
@@ -74,6 +84,8 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     getInputProps: <K extends keyof V & string>(name: K) => ({
       value: values[name],
       error: errors[name],
+      // A password input does not say it by itself.
+      ...(errors[name] && { 'aria-invalid': true }),
       onChange: change(name),
     }),
     getCheckProps: (name: keyof V & string) => ({
