@@ -51,7 +51,10 @@ export function InviteForm({ ws, withGroups, onInvited }: { ws: Id; withGroups?:
     const found = all.length === 0 ? check('') : wrong === undefined ? null : `${check(wrong)} ${wrong}`;
     setFault(found);
     setRefused([]);
-    if (found) return;
+    if (found) {
+      event.currentTarget.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+      return;
+    }
     setEmails(all);
     setTyped('');
     send.mutate({ params: { ws }, body: { emails: all, role, group_ids } });
