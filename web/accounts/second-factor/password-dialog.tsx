@@ -23,7 +23,7 @@ export interface PasswordQuestion {
 /** Asks for the password before a change that could take over the account. It closes when `act` has succeeded. */
 export function PasswordDialog({ question, onClose }: { question: PasswordQuestion | null; onClose: () => void }) {
   return (
-    <Modal opened={question !== null} onClose={onClose} title={question?.title} size={440}>
+    <Modal opened={question !== null} onClose={onClose} title={question?.title} size={440} withCloseButton={false}>
       {question && <PasswordForm question={question} onClose={onClose} />}
     </Modal>
   );
@@ -68,7 +68,8 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
           label={labels.current_password}
           description={t('prove')}
           autoComplete="current-password"
-          data-autofocus={question.asksName ? undefined : true}
+          // It may come after the dialog has opened.
+          autoFocus={!question.asksName}
           visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           {...form.getInputProps('current_password')}
         />
