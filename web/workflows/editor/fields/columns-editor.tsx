@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
 import { mostColumns } from '../../../../engine/fields/table-limits.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -38,6 +38,7 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
     () => problems.find((one) => one.field_id === field.id && one.column_id !== undefined)?.column_id ?? null,
   );
   const columns = field.columns ?? [];
+  const list = useRef<HTMLOListElement>(null);
   const nameOf = ({ label }: Column) => label.trim() || t('columns.unnamed');
   const add = (type: ColumnType) => {
     const choices = [t('fields.choice', { number: 1 }), t('fields.choice', { number: 2 })];
@@ -45,6 +46,8 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
     const column = newColumn(type, t(`field_type.${type}`), keys, choices);
     onChange([...columns, column]);
     setOpen(column.id);
+    // After the menu has closed.
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>('[data-open] input')?.focus(), 30);
   };
   const remove = (column: Column) => {
     const uses = whatUses.column(store.get().history.present, column.id);
@@ -57,7 +60,7 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
     <div>
       <p className={panel.label}>{t('columns.title')}</p>
       {columns.length === 0 && <p className={panel.note}>{t('columns.none')}</p>}
-      <ol className={classes.columns}>
+      <ol ref={list} className={classes.columns}>
         {columns.map((column, index) => (
           <li key={column.id} className={classes.column} data-open={open === column.id || undefined}>
             <div className={classes.row}>

@@ -4,7 +4,7 @@ import { listProblems } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import { fieldTypes } from '../../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.ts';
-import { openEditor } from '../../../testing/open-editor.tsx';
+import { openCard, openEditor } from '../../../testing/open-editor.tsx';
 import { answerPeople } from '../../../testing/sample-data.ts';
 
 beforeEach(() => {
@@ -40,4 +40,18 @@ test.each([
     // Nothing lies above it.
     expect(type.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true);
   }
+});
+
+test('a new column of a table is named at once', async () => {
+  await openEditor();
+  await openCard('Start form and settings');
+  await page.getByRole('tab', { name: /^Form/ }).click();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('Field').click();
+  await page.getByRole('menuitem', { name: 'Table', exact: true }).click();
+  await button('Column').click();
+  await page.getByRole('menuitem', { name: 'Number', exact: true }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Label' }).last()).toHaveFocus();
+  await userEvent.keyboard('Pieces');
+  await expect.element(button('Pieces Number')).toBeVisible();
 });
