@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendInvitations } from '../../../contract/members.ts';
 import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
@@ -44,6 +44,16 @@ describe('workflow editor', () => {
       'PeoplePicker',
     ];
     expect(rendered.filter(({ component }) => others.includes(component))).toEqual([]);
+  });
+
+  test('what leads to a problem stands at the end of its line on a phone', async () => {
+    await page.viewport(360, 740);
+    onTestFinished(() => page.viewport(1280, 720));
+    await openEditor(workflowReply({ ...sampleDefinition, action_groups: [] }));
+    const problem = page.getByRole('region', { name: 'Problems' }).getByRole('listitem').first();
+    await expect.element(problem.getByText('Show', { exact: true })).toBeVisible();
+    const end = problem.getByText('Show', { exact: true }).element().getBoundingClientRect().right;
+    expect(problem.element().getBoundingClientRect().right - end).toBeLessThan(24);
   });
 
   test('the arrow of a go-back is drawn when the editor opens', async () => {
