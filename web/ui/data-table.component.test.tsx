@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { rendersDuring } from '../testing/watch-renders.ts';
@@ -23,7 +23,7 @@ function FruitPage() {
   const [rows, setRows] = useState(first);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [count, setCount] = useState(0);
-  const columns: Column<Fruit>[] = [{ id: 'name', head: `Name ${count}`, cell }];
+  const columns: Column<Fruit>[] = [{ id: 'name', head: `Name ${count}`, cell, narrow: 'title' }];
   return (
     <>
       <button type="button" onClick={() => setCount(count + 1)}>
@@ -71,4 +71,18 @@ test('a row is rendered again when it changes or is selected, and not with the p
   expect([all.checked, all.indeterminate]).toEqual([false, true]);
   const renamed = () => expect.element(page.getByText('Blueberry')).toBeVisible();
   expect(await cellsDuring('Rename', renamed)).toEqual(['b']);
+});
+
+test('a row under the pointer is grey on a desk, and not in pieces on a phone', async () => {
+  onTestFinished(() => page.viewport(1280, 720));
+  await renderPart(<FruitPage />);
+  const name = page.getByText('Banana');
+  const grey = () => getComputedStyle(name.element().closest('td')!).backgroundColor;
+  await page.viewport(1280, 720);
+  const plain = grey();
+  await name.hover();
+  await expect.poll(grey).not.toBe(plain);
+  await page.viewport(360, 740);
+  await name.hover();
+  await expect.poll(grey).toBe(plain);
 });
