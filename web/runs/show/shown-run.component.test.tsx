@@ -190,3 +190,16 @@ test.each([1280, 360])('the skeleton starts its columns where the page does, at 
     expect(Math.abs(width - expected[at]!.width)).toBeLessThanOrEqual(2);
   }
 });
+
+test('the details of a run on a phone begin where its status begins', async () => {
+  await page.viewport(320, 740);
+  await renderPart(<ShownRun run={sampleRun([sampleStage(70)], [stepIn(group, 100)])} />, { language: 'th' });
+  const details = page.getByRole('button', { name: 'รายละเอียด' });
+  await expect.element(details).toBeVisible();
+  const status = details.element().parentElement!.firstElementChild!.getBoundingClientRect();
+  const { left, top } = details.element().getBoundingClientRect();
+  const padding = Number.parseFloat(getComputedStyle(details.element()).paddingLeft);
+  // It wraps below the other facts.
+  expect(top).toBeGreaterThan(status.top);
+  expect(left + padding).toBe(status.left);
+});
