@@ -3,6 +3,7 @@ import { announceReady, announceTakeover } from '../lib/drawn-page.ts';
 import { languageOfReader, markDocument, startLanguages } from '../lib/languages.ts';
 import { readMe } from '../lib/session.ts';
 import { App } from './app.tsx';
+import { keepFocusWhileLoading } from './keep-focus-while-loading.ts';
 import { loadDrawnPage } from './load-drawn-page.ts';
 import { preloadPage } from './preload-page.ts';
 import { printInLight } from './print-in-light.ts';
@@ -12,6 +13,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 printInLight();
+keepFocusWhileLoading();
 // Translations, user and page are loaded at the same time. The router waits for the user, and loads a page afterwards.
 void readMe().catch(() => {});
 preloadPage(router);

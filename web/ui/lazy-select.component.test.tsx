@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { expect, type Mock, test, vi } from 'vitest';
+import { expect, type Mock, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { rendersDuring } from '../testing/watch-renders.ts';
@@ -181,4 +181,13 @@ test('the picture of what is chosen is shown', async () => {
   await renderPart(<LazySelect label="Fruit" data={data} value="b" leftSection={picture} onChange={() => {}} />);
   await expect.element(page.getByRole('img', { name: 'A banana' })).toBeInTheDocument();
   await expect.element(field()).toHaveValue('Bananas');
+});
+
+test('on a phone its options are as high as a finger needs', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1200, 800));
+  await renderPart(<One />);
+  await field().click();
+  await expect.element(option('Bananas')).toBeVisible();
+  expect(option('Bananas').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
