@@ -23,6 +23,7 @@ import {
   type TooltipProps,
   virtualColor,
 } from '@mantine/core';
+import type { DateInputProps } from '@mantine/dates';
 import { filterOptions } from './filter-options.ts';
 import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
 import sizes from './theme.module.css';
@@ -114,6 +115,7 @@ export const theme = createTheme({
       classNames: { inputField: sizes.pillField },
     }),
     TagsInput: part<TagsInputProps>({ classNames: { inputField: sizes.pillField } }),
+    DateInput: part<DateInputProps>({ classNames: { day: sizes.day } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
       defaultProps: {
