@@ -164,6 +164,7 @@ export const fieldFaults = [
   'guest_cannot_manage',
   'unknown_key',
   'key_twice',
+  'sent_twice',
   'not_found_here',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];

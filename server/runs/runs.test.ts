@@ -122,6 +122,21 @@ describe('a run', () => {
     expect(stepOf(body.run, 'Ask').status).toBe('pending');
   });
 
+  test('refuses a field that is sent twice, in an answer and in its draft', async () => {
+    const run = await start();
+    const fields = [
+      { key: 'amount', value: '1' },
+      { key: 'amount', value: '2' },
+    ];
+    for (const given of [{ answer: 'submitted', fields }, { fields }]) {
+      const { status, problem } = await answer(asker, run, 'Ask', given);
+      expect(status).toBe(422);
+      expect(problem.errors).toEqual([
+        { field: 'fields.amount', code: 'sent_twice', message: 'Amount was sent twice.' },
+      ]);
+    }
+  });
+
   test('is answered by its assignees only', async () => {
     const { body } = await ask(await start(), '250');
     const outsider = await workspace.person();
