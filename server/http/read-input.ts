@@ -98,6 +98,7 @@ export function readInput<T extends z.ZodType>(
   if (part === 'params') throw new ApiError('not_found');
   const errors = result.error.issues
     .flatMap(innermost)
+    .filter(isLastOfItsKind)
     .slice(0, 50)
     .map((issue) =>
       part === 'query'
@@ -125,6 +126,15 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return (depth(furthest) === 0 && nearest ? nearest : furthest)
     .flatMap(innermost)
     .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/**
+ * Whether no later issue of the same field has the same code. A number may be above two limits, that of exact integers and
+ * then its own: only its own is told.
+ */
+function isLastOfItsKind(issue: z.core.$ZodIssue, position: number, issues: z.core.$ZodIssue[]): boolean {
+  const path = issue.path.join('.');
+  return issues.findLastIndex((other) => other.code === issue.code && other.path.join('.') === path) === position;
 }
 
 /**

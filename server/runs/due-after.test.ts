@@ -47,6 +47,18 @@ test('a run started with due_after has it in every reply', async () => {
   expect(body.runs.find(({ id }) => id === run.id)?.due_after).toBe('1_week');
 });
 
+test('a due date that is too late gets one message, with the latest one', async () => {
+  const run = { due_date: 1e20 };
+  const { status, problem } = await workspace.owner.call('POST', `${workspace.path}/runs`, {
+    workflow_id: workflow.id,
+    run,
+  });
+  expect(status).toBe(422);
+  expect(problem.errors).toEqual([
+    { field: 'run.due_date', code: 'too_big', message: 'due_date must be at most 253402300799.' },
+  ]);
+});
+
 test('a due date replaces due_after, and the other way round', async () => {
   const { call } = workspace.owner;
   const run = await start({ due_after: '1_day', due_date: 2_000_000_000 });
