@@ -118,6 +118,7 @@ const cases: [ProblemCode, string, Definition][] = [
   ['member_gone', 'a deactivated member', behind(task('t', { assignees: [member('old')] }))],
   ['member_gone', 'an unknown member in a mail', mail({ cc: [member('constructor')] })],
   ['group_gone', 'an unknown group', behind(task('t', { assignees: [group('gone')] }))],
+  ['group_gone', 'an unknown group in a condition', asking(compares('paper', 'who', 'in_group', 'gone'))],
   ['group_disabled', 'a disabled group', behind(task('t', { assignees: [group('off')] }))],
   ['group_empty', 'an empty group', behind(task('t', { assignees: [group('empty')] }))],
   ['collaborator_not_a_person', 'a number as assignee', behind(task('t', { assignees: [collaborator('n')] }))],

@@ -42,7 +42,7 @@ export function problemsOf(definition: Definition, context?: ProblemContext): Pr
   const overview = overviewOf(definition);
   const ways = waysOf(index);
   const groups = definition.action_groups.flatMap((group, group_position) => [
-    ...groupProblems(index, group, group_position, ways),
+    ...groupProblems(index, group, group_position, ways, context),
     ...group.actions.flatMap((action, position) =>
       [
         ...actionProblems(index, action, { group_position, position }, overview, context),
@@ -66,8 +66,17 @@ export function problemsOf(definition: Definition, context?: ProblemContext): Pr
   ];
 }
 
-function groupProblems(index: DefinitionIndex, group: ActionGroup, group_position: number, ways: Ways): Problem[] {
-  const problems = [...conditionProblems(index, group.condition, { group_position }), ...groupWayProblems(group, ways)];
+function groupProblems(
+  index: DefinitionIndex,
+  group: ActionGroup,
+  group_position: number,
+  ways: Ways,
+  context: ProblemContext | undefined,
+): Problem[] {
+  const problems = [
+    ...conditionProblems(index, group.condition, { group_position }, context),
+    ...groupWayProblems(group, ways),
+  ];
   if (isBlank(group.name)) problems.push({ code: 'group_name_blank', severity: 'error' });
   if (group.actions.length === 0) problems.push({ code: 'empty_action_group', severity: 'error' });
   return problems.map((problem) => ({ ...problem, action_group_id: group.id }));

@@ -33,7 +33,7 @@ export function actionProblems(
     ...kindOf(action)
       .problems(action)
       .map((own): Problem => ({ severity: 'error', ...own })),
-    ...conditionProblems(index, action.condition, location),
+    ...conditionProblems(index, action.condition, location, context),
     ...peopleProblems(index, action, location, context),
     ...answererProblems(index, action, location),
     ...insertionProblems(index, action, location),

@@ -3,19 +3,31 @@ import { readComparand } from '../compare.ts';
 import { leavesOf } from '../conditions.ts';
 import type { Condition, Conditions } from '../definition.ts';
 import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
+import type { ProblemContext } from './people-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-/** The problems of the conditions of a group or an action, each with its `condition_id`. */
+/**
+ * The problems of the conditions of a group or an action, each with its `condition_id`. Without `context`, only
+ * references within the definition are checked.
+ */
 export function conditionProblems(
   index: DefinitionIndex,
   conditions: Conditions | null,
   location: DefinitionLocation,
+  context?: ProblemContext,
 ): Problem[] {
   return leavesOf(conditions).flatMap((condition) => {
     const code = faultOf(index, condition, location);
-    return code === null ? [] : [{ code, severity: 'error', condition_id: condition.id }];
+    if (code !== null) return [{ code, severity: 'error', condition_id: condition.id }];
+    return isOfGoneGroup(condition, context)
+      ? [{ code: 'group_gone', severity: 'error', condition_id: condition.id }]
+      : [];
   });
 }
+
+/** A condition about a group that does not exist cannot be evaluated. */
+const isOfGoneGroup = ({ type, comparator, comparator_value }: Condition, context: ProblemContext | undefined) =>
+  type !== 'answer' && comparator === 'in_group' && context?.groups.has(String(comparator_value)) === false;
 
 function faultOf(index: DefinitionIndex, condition: Condition, location: DefinitionLocation): ProblemCode | null {
   if (!comesBefore(index, condition.step_id, location)) return 'condition_later_action';
