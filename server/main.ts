@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     started.push(
       runEvery(
         plansEvery,
-        () => startDuePlans(context),
+        (stopping) => startDuePlans(context, stopping),
         (err) => log?.error({ err, work: 'start_due_plans' }, 'Scheduled work failed'),
       ),
     );

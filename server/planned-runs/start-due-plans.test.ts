@@ -228,6 +228,38 @@ describe('a worker', () => {
   });
 });
 
+describe('due plans', () => {
+  test('start although those who stand for the initiator have left: the admins take their place, as in a run', async () => {
+    const { workspace, plan, look } = await setUp();
+    const substitute = await workspace.person();
+    const { id } = await plan({ ...daily(), reassign_initiators: [substitute.ref] });
+    await workspace.owner.call('DELETE', `${workspace.path}/users/${substitute.member_id}`);
+    app.later(day);
+    await three();
+    const { occurrences } = await look(id);
+    expect(occurrences.map(({ status, message }) => [status, message])).toEqual([['started', null]]);
+    const { rows } = await app.context.pool.query<{ assignees: object[] }>(
+      'select assignees from run_steps where workspace_id = $1',
+      [workspace.id],
+    );
+    expect(rows).toEqual([{ assignees: [workspace.owner.ref] }]);
+  });
+
+  test('wait for the next start of Baton once it stops, the one at hand apart', async () => {
+    const { workspace, plan } = await setUp();
+    for (let made = 0; made < 3; made++) await plan(daily());
+    await app.context.pool.query(`update planned_runs set status = 'disabled' where workspace_id <> $1`, [
+      workspace.id,
+    ]);
+    app.later(day + 60);
+    await startDuePlans(app.context, AbortSignal.abort());
+    expect(await started(workspace)).toHaveLength(1);
+    app.later(60);
+    await startDuePlans(app.context);
+    expect(await started(workspace)).toHaveLength(3);
+  });
+});
+
 describe('a start that is refused', () => {
   const outcomes = ({ occurrences }: PlannedRunWhole) => occurrences.map(({ status, message }) => [status, message]);
 

@@ -36,15 +36,20 @@ interface ClaimedPlan extends Omit<PlanRow, 'workflow_name' | 'workflow_translat
 /**
  * Starts all due plans. Any number of workers may run it concurrently: a claim reserves a plan for one of them. If a
  * claim expires early, the run's idempotency key and the occurrence's primary key prevent a second start.
+ * @param stopping Ends it after the plan at hand; the others that it has claimed are due again when their claims expire.
  */
-export async function startDuePlans(context: AppContext): Promise<void> {
+export async function startDuePlans(context: AppContext, stopping?: AbortSignal): Promise<void> {
   for (let claimed = await claim(context); claimed.length > 0; claimed = await claim(context)) {
     const outcomes = [];
-    for (const plan of claimed) outcomes.push(...(await Promise.allSettled([startDue(context, plan)])));
+    for (const plan of claimed) {
+      outcomes.push(...(await Promise.allSettled([startDue(context, plan)])));
+      if (stopping?.aborted) break;
+    }
     // Unexpected errors, such as a lost connection: the plan is due again when its claim expires. The other plans were
     // processed.
     const broken = outcomes.find((outcome) => outcome.status === 'rejected');
     if (broken) throw broken.reason;
+    if (stopping?.aborted) return;
   }
 }
 
@@ -113,7 +118,7 @@ async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<
   if (run_id) return { status: 'started', run_id };
   try {
     const creator = await findMemberCaller(context, plan.workspace_id, plan.created_by);
-    const { loaded } = await startRunManually(context, creator, key, {
+    const input = {
       workflow_id: plan.workflow_id,
       trigger_id: plan.trigger_id ?? undefined,
       run: {
@@ -124,7 +129,8 @@ async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<
         reassign_initiators: plan.reassign_initiators,
       },
       fields: plan.fields,
-    });
+    };
+    const { loaded } = await startRunManually(context, creator, key, input, true);
     return { status: 'started', run_id: loaded.run.id };
   } catch (error) {
     const failure = refusalOf(error);

@@ -17,6 +17,8 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
 
 /**
  * Starts a run by a manual trigger.
+ * @param isPlanned Whether the input is of a plan: those who stand for the initiator were checked when it was made, and
+ * may have left since, as in a run (docs/rules.md, rule 6).
  * @returns The run with its first group open.
  * @throws ApiError as `findStart`, invalid_input; not_found if the workflow is deleted concurrently; EngineError
  * invalid_fields for the start form
@@ -26,8 +28,10 @@ export function startRunManually(
   caller: MemberCaller,
   idempotencyKey: string | null,
   input: StartInput,
+  isPlanned = false,
 ): Promise<RunContext> {
-  return startOnce(context, caller, identifyRequest(caller.member_id, idempotencyKey, input), async () => input);
+  const named = identifyRequest(caller.member_id, idempotencyKey, input);
+  return startOnce(context, caller, named, async () => input, isPlanned);
 }
 
 /**
@@ -39,10 +43,11 @@ export async function startOnce(
   caller: MemberCaller,
   named: IdempotentRequest | null,
   read: () => Promise<StartInput>,
+  isPlanned = false,
 ): Promise<RunContext> {
   let started: RunContext | undefined;
   const run_id = await oncePerKey(context.pool, caller.workspace_id, named, async () => {
-    started = await start(context, caller, await read(), named);
+    started = await start(context, caller, await read(), named, isPlanned);
     return started.loaded.run.id;
   });
   return started ? inLanguage(started, caller.reading_language) : loadRunForViewer(context, caller, run_id);
@@ -53,9 +58,10 @@ async function start(
   caller: MemberCaller,
   input: StartInput,
   idempotency: IdempotentRequest | null,
+  isPlanned: boolean,
 ): Promise<RunContext> {
   const found = await findStart(context, caller, input.workflow_id, input.trigger_id);
-  checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
+  if (!isPlanned) checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
   return createRun(context, {
     workspace_id: caller.workspace_id,
     zone: caller.workspace.time_zone,
