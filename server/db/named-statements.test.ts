@@ -68,8 +68,8 @@ async function listColumns(): Promise<Map<string, Record<string, string> | Error
 }
 
 /**
- * The walk does not come to these: jobs, hooks, chats, the process of an import, the checks of open streams and distributed databases
- * execute them in tests of their own.
+ * The walk does not come to these: jobs, hooks, chats, the process of an import, repeated requests, the checks of open streams and
+ * distributed databases execute them in tests of their own.
  */
 const executedElsewhere = [
   'bump-people-of-user',
@@ -94,6 +94,7 @@ const executedElsewhere = [
   'find-version-of-design',
   'identify-node',
   'import-runs',
+  'is-planned-run',
   'list-changed-runs',
   'name-types',
   'read-breakdown-values',
