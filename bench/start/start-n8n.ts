@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../server/testing/start-baton.ts';
 import { benchSecret } from './start-web.ts';
+import { whenAnswered } from './when-answered.ts';
 
 /** A process of n8n whose webhook executes a workflow. */
 export interface N8n {
@@ -92,12 +93,7 @@ export async function startN8n(program: string, url: string, folder: string): Pr
   const server = spawn(process.execPath, [program, 'start'], { env, stdio: 'ignore' });
   const client = new pg.Client({ ...connection, database: 'n8n' });
   await client.connect();
-  for (let attempt = 0; ; attempt++) {
-    const reply = await fetch(`http://127.0.0.1:${port}/webhook/bench`, { method: 'POST' }).catch(() => null);
-    if (reply?.ok) break;
-    if (attempt === 300) throw new Error('n8n did not start');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await whenAnswered(`http://127.0.0.1:${port}/webhook/bench`, 'POST');
   return {
     port,
     pid: server.pid ?? 0,

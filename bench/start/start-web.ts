@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../server/testing/start-baton.ts';
+import { whenAnswered } from './when-answered.ts';
 
 /** A web process of Baton on a database that is already migrated. */
 export interface Web {
@@ -27,12 +28,7 @@ export async function startWeb(url: string, folder: string): Promise<Web> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let attempt = 0; ; attempt++) {
-    const reply = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
-    if (reply?.ok) break;
-    if (attempt === 300) throw new Error('the server did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await whenAnswered(`http://127.0.0.1:${port}/healthz`);
   return {
     port,
     pid: server.pid ?? 0,

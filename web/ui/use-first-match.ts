@@ -1,18 +1,19 @@
-import type { ScrollAreaProps } from '@mantine/core';
-import { type KeyboardEvent, type KeyboardEventHandler, useCallback, useEffect, useRef, useState } from 'react';
+import type { ScrollAreaProps, SelectProps } from '@mantine/core';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-interface Options {
-  /** The text that the options are searched for; '' if nothing was typed. */
-  typed: string;
-  onKeyDown: KeyboardEventHandler<HTMLInputElement> | undefined;
-}
+type Searched = Pick<SelectProps, 'searchable' | 'searchValue' | 'onSearchChange' | 'onKeyDown'>;
 
 /**
  * Lets Enter choose the first option that matches what was typed. Mantine highlights it as the text changes, and finds
  * no option while the list is still opening: it is asked again once the list is there, and an Enter that came before is
  * kept until then.
+ * @param chosen What Mantine writes into the field by itself, which is not searched for: the label of the chosen option.
+ * @returns Props of the select; none if it is not searched.
  */
-export function useFirstMatch({ typed, onKeyDown }: Options) {
+export function useFirstMatch({ searchable, searchValue, onSearchChange, onKeyDown }: Searched, chosen = '') {
+  const [own, setOwn] = useState(chosen);
+  const search = searchValue ?? own;
+  const isTyped = search !== '' && search !== chosen;
   const list = useRef<HTMLDivElement>(null);
   const isEnterKept = useRef(false);
   const [isListThere, setListThere] = useState(false);
@@ -35,12 +36,20 @@ export function useFirstMatch({ typed, onKeyDown }: Options) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     const isOpening = event.currentTarget.ariaExpanded === 'true' && !isListThere;
-    isEnterKept.current = event.key === 'Enter' && typed !== '' && isOpening;
+    isEnterKept.current = event.key === 'Enter' && isTyped && isOpening;
     if (isEnterKept.current) event.preventDefault();
   };
-  return {
-    selectFirstOptionOnChange: isListThere && typed !== '',
-    scrollAreaProps: { viewportRef } satisfies Partial<ScrollAreaProps>,
-    onKeyDown: press,
+  const change = (text: string) => {
+    setOwn(text);
+    onSearchChange?.(text);
   };
+  return searchable
+    ? {
+        searchValue: search,
+        onSearchChange: change,
+        selectFirstOptionOnChange: isListThere && isTyped,
+        scrollAreaProps: { viewportRef } satisfies Partial<ScrollAreaProps>,
+        onKeyDown: press,
+      }
+    : {};
 }
