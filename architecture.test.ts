@@ -295,6 +295,23 @@ describe('a capability of the server', () => {
   });
 });
 
+describe('the process of an export', () => {
+  /** What a module imports at run time: paths from the root, and names of packages. */
+  const loadedBy = (path: string): string[] =>
+    [...readCode(path).matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm)].map(
+      ([, specifier = '']) =>
+        specifier.startsWith('.') ? relative(root, resolve(root, dirname(path), specifier)) : specifier,
+    );
+
+  it('loads few packages, because they need most of its memory', () => {
+    const loaded = new Set(['server/exports/export-process.ts']);
+    // A set also gives what is added while it is walked.
+    for (const path of loaded) if (byPath.has(path)) for (const next of loadedBy(path)) loaded.add(next);
+    const packages = [...loaded].filter((name) => !byPath.has(name) && !/^node:|\//.test(name));
+    expect(packages.sort()).toEqual(['flydrive', 'pg', 'pino', 'yazl']);
+  });
+});
+
 describe('names', () => {
   it('are not vague', () => {
     const vague = /^(utils?|helpers?|common|misc|managers?|services?|types)$/;

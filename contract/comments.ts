@@ -1,13 +1,8 @@
 import { z } from 'zod';
+import { longestComment } from './comment-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { file, fileKey } from './files.ts';
 import { askedId, can, done, id, manyLines, namedRef, person, unix } from './shared-shapes.ts';
-
-/** The largest number of characters in a comment. */
-export const longestComment = 10_000;
-
-/** The most comments in the reply with a run, which are the newest; `listComments` gives the others. */
-export const commentsInRun = 100;
 
 export const comment = z.object({
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestComment } from './comments.ts';
+import { longestComment } from './comment-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { askedId, can, done, id, manyLines, namedRef, person, unix } from './shared-shapes.ts';
 

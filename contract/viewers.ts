@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { oneRun } from './runs.ts';
 import { askedId, can, done, id, person } from './shared-shapes.ts';
-
-/** The roles with which runs and workflows are shared. Each includes the permissions of those before it. */
-export const viewerRoles = ['viewer', 'commenter', 'manager'] as const;
-export type ViewerRole = (typeof viewerRoles)[number];
+import { viewerRoles } from './viewer-roles.ts';
 
 const viewer = z.object({
   id,

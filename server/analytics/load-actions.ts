@@ -1,4 +1,5 @@
-import { nameIn, type WorkflowTranslations } from '../../contract/workflow-names.ts';
+import { nameIn } from '../../contract/name-in-language.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';

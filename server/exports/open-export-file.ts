@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { ExportFormat } from '../../contract/exports.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { cleanName } from '../files/clean-name.ts';
@@ -8,12 +7,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { exportedAt } from './export-row.ts';
 import { checkFileToken } from './file-token.ts';
 import { findExport } from './find-exports.ts';
-
-export const mediaOf: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xes: 'application/xml; charset=utf-8',
-};
+import { mediaTypes } from './media-types.ts';
 
 /**
  * Opens the file of an export for the member who requested the export.
@@ -35,5 +29,5 @@ export async function openExportFile(
   const day = new Date(row.created_at * 1000).toISOString().slice(0, 10);
   const content = row.content === 'steps' ? ' steps' : '';
   const name = cleanName(`${row.workflow_name.replace(/[/\\]/g, '-')}${content} ${day} ${row.language}.${row.format}`);
-  return { name, media: mediaOf[row.format], size: row.size ?? 0, contents };
+  return { name, media: mediaTypes[row.format], size: row.size ?? 0, contents };
 }

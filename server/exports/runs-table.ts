@@ -4,7 +4,7 @@ import { nameOf } from '../people/people.ts';
 import type { RunActor } from '../run-access/policy.ts';
 import { isHidden } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
-import { pendingFor } from '../runs/read/show-run.ts';
+import { pendingFor } from '../runs/read/pending-for.ts';
 import { newestValues } from '../runs/read/show-values.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { FileTexts } from './file-texts.ts';

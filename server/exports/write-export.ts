@@ -5,7 +5,7 @@ import type { RunContext } from '../run-access/run-context.ts';
 import type { ClaimedExport } from './claim-export.ts';
 import type { ExportContext } from './export-context.ts';
 import { exportedAt } from './export-row.ts';
-import { mediaOf } from './open-export-file.ts';
+import { mediaTypes } from './media-types.ts';
 import { mayExport } from './policy.ts';
 import { selectRuns } from './select-runs.ts';
 import { writeFile } from './write-file.ts';
@@ -42,7 +42,7 @@ export async function writeExport(context: ExportContext, claimed: ClaimedExport
       yield chunk;
     }
   };
-  await context.files.put(exportedAt(workspace_id, file_key), Readable.from(measured()), mediaOf[format]);
+  await context.files.put(exportedAt(workspace_id, file_key), Readable.from(measured()), mediaTypes[format]);
   return size;
 }
 

@@ -18,19 +18,23 @@ interface SentError {
  * A thread is no substitute: of seven that reached their limit, two ended the whole process.
  * @param script   The module of the process, which calls `answerParent`.
  * @param max_memory_mb Of the heap.
- * @param young_mb Of each half of the short-lived objects. With more, V8 collects them later: the task needs less processor
- * time and more memory.
+ * @param v8_flags      Flags of V8 besides that limit.
  * @param task     It is sent as a message: arguments can be read by others of the machine.
  * @throws OutOfMemory; Error if the process ends without an answer, or with one of type `error`
  */
 export async function runInProcess<End extends { type: string }>(
   config: Config,
-  { script, max_memory_mb, young_mb, task }: { script: URL; max_memory_mb: number; young_mb: number; task: object },
+  {
+    script,
+    max_memory_mb,
+    v8_flags,
+    task,
+  }: { script: URL; max_memory_mb: number; v8_flags: readonly string[]; task: object },
 ): Promise<Exclude<End, SentError>> {
   const child = fork(script, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [`--max-old-space-size=${max_memory_mb}`, `--max-semi-space-size=${young_mb}`],
+    execArgv: [`--max-old-space-size=${max_memory_mb}`, ...v8_flags],
   });
   const end = await new Promise<End | SentError>((resolve, reject) => {
     child.once('message', (message) => resolve(message as End));

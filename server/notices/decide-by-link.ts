@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { namedRefOf } from '../people/people.ts';
 import { answerStep } from '../runs/change/answer-step.ts';
-import { pendingFor } from '../runs/read/show-run.ts';
+import { pendingFor } from '../runs/read/pending-for.ts';
 import { findDecidingLink } from './find-deciding-link.ts';
 
 type Answer = z.infer<NonNullable<typeof contract.body>>;

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { nameIn } from '../../contract/name-in-language.ts';
 import {
   type listNotifications as contract,
   type NoticeKind,
   type Notification,
   unreadLimit,
 } from '../../contract/notifications.ts';
-import { nameIn, type WorkflowTranslations } from '../../contract/workflow-names.ts';
+import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';

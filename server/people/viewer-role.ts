@@ -1,4 +1,4 @@
-import { type ViewerRole, viewerRoles } from '../../contract/viewers.ts';
+import { type ViewerRole, viewerRoles } from '../../contract/viewer-roles.ts';
 import type { Ref } from '../../engine/definition.ts';
 import type { People } from '../../engine/run-state.ts';
 import type { Role } from '../http/caller.ts';

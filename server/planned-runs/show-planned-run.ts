@@ -1,5 +1,5 @@
+import { nameIn } from '../../contract/name-in-language.ts';
 import type { PlannedRun } from '../../contract/planned-runs.ts';
-import { nameIn } from '../../contract/workflow-names.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, personOf } from '../people/people.ts';
 import type { PlanRow } from './plan-row.ts';

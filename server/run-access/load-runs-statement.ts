@@ -1,4 +1,4 @@
-import { commentsInRun } from '../../contract/comments.ts';
+import { commentsInRun } from '../../contract/comment-limits.ts';
 import { commentColumns } from './comment-row.ts';
 import { startableBySql } from './initiators.ts';
 import { viewersOfRun } from './shared-with.ts';

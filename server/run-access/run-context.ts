@@ -1,4 +1,4 @@
-import { nameIn } from '../../contract/workflow-names.ts';
+import { nameIn } from '../../contract/name-in-language.ts';
 import type { Id, Language, Unix, Version } from '../../engine/definition.ts';
 import { versionIn } from '../../engine/translations/translate-definition.ts';
 import type { Directory } from '../people/people.ts';

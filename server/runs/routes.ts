@@ -1,5 +1,5 @@
+import { nameIn } from '../../contract/name-in-language.ts';
 import * as contract from '../../contract/runs.ts';
-import { nameIn } from '../../contract/workflow-names.ts';
 import { versionIn } from '../../engine/translations/translate-definition.ts';
 import { type Router, route } from '../http/route.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';

@@ -1,4 +1,4 @@
-import type { ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import type { SharedThing } from './shared-thing.ts';

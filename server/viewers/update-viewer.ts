@@ -1,4 +1,4 @@
-import type { ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';

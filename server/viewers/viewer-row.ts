@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityReply, Run } from '../../contract/runs.ts';
-import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
+import type { ViewerReply } from '../../contract/viewers.ts';
 import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { NewViewers, ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
+import type { NewViewers } from '../../contract/viewers.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { faultMessage } from '../lib/problem-message.ts';

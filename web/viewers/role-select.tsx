@@ -1,4 +1,4 @@
-import { type ViewerRole, viewerRoles } from '../../contract/viewers.ts';
+import { type ViewerRole, viewerRoles } from '../../contract/viewer-roles.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Select } from '../ui/select.tsx';
 

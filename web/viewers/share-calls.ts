@@ -1,3 +1,4 @@
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import {
   addRunViewers,
   addWorkflowViewers,
@@ -9,7 +10,6 @@ import {
   removeRunViewer,
   removeWorkflowViewer,
   type ViewerReply,
-  type ViewerRole,
 } from '../../contract/viewers.ts';
 import type { Id } from '../../engine/definition.ts';
 import { call } from '../lib/api-client.ts';

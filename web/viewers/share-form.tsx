@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
+import type { NewViewers, ViewerReply } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../lib/problem-message.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { NewViewers, ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
+import type { NewViewers, ViewerReply } from '../../contract/viewers.ts';
 import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { listMeta, metaOf, refetchTopics } from '../lib/query.ts';

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
-import type { ViewerReply, ViewerRole } from '../../contract/viewers.ts';
+import type { ViewerRole } from '../../contract/viewer-roles.ts';
+import type { ViewerReply } from '../../contract/viewers.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { RefAvatar } from '../runs/ref-avatar.tsx';
 import { Avatar } from '../ui/avatar.tsx';

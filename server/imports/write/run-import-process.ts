@@ -16,7 +16,12 @@ export async function runImportProcess({ config, pool, now }: AppContext, claime
   const task: ImportTask = { config, url: connectionString, claimed, now: now() };
   const script = new URL('./import-process.ts', import.meta.url);
   const max_memory_mb = config.IMPORT_MAX_MEMORY_MB;
-  const running = runInProcess<ImportEnd>(config, { script, max_memory_mb, young_mb: 4, task });
+  const running = runInProcess<ImportEnd>(config, {
+    script,
+    max_memory_mb,
+    v8_flags: ['--max-semi-space-size=4'],
+    task,
+  });
   const end = await running.catch((error: unknown) => {
     throw error instanceof OutOfMemory ? new LogFault('too_much_memory') : error;
   });

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
+import { nameIn } from '../../../contract/name-in-language.ts';
 import type { ActivityReply } from '../../../contract/runs.ts';
-import { nameIn, type WorkflowTranslations } from '../../../contract/workflow-names.ts';
+import type { WorkflowTranslations } from '../../../contract/workflow-names.ts';
 import type { Action, Id, Ref, Unix } from '../../../engine/definition.ts';
 import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { indexOf } from '../../../engine/version-index.ts';

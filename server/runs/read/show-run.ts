@@ -1,9 +1,9 @@
 import type { ParticipantRole, Run, RunSummary, Stage } from '../../../contract/runs.ts';
-import type { ViewerRole } from '../../../contract/viewers.ts';
+import type { ViewerRole } from '../../../contract/viewer-roles.ts';
 import { cancellersOf, holdersOf } from '../../../engine/can.ts';
 import type { Id, Ref } from '../../../engine/definition.ts';
 import type { StepState } from '../../../engine/run-state.ts';
-import { openSteps, stagesOf, stillAsked } from '../../../engine/stages.ts';
+import { openSteps, stagesOf } from '../../../engine/stages.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { showComment } from '../../comments/show-comment.ts';
 import { creatorNameOf, namedRefOf, personOf, userOf } from '../../people/people.ts';
@@ -11,6 +11,7 @@ import { viewerRoleOf } from '../../people/viewer-role.ts';
 import { isHidden, isRunAdmin, mayAnswer, mayMove, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { showFile } from '../../run-access/stored-file.ts';
+import { pendingFor } from './pending-for.ts';
 import { replyTextBudget } from './reply-text-budget.ts';
 import { showRunCan } from './show-can.ts';
 import { showStep } from './show-step.ts';
@@ -21,11 +22,6 @@ function pendingStep(runContext: RunContext, actor: RunActor): StepState | null 
   const open = openSteps(runContext.loaded.run);
   const theirs = open.find((step) => mayAnswer(runContext, step, actor));
   return theirs ?? open[0] ?? null;
-}
-
-/** The people and groups whose answers the run waits for, by step. */
-export function pendingFor({ version, loaded: { run }, people }: RunContext): Ref[] {
-  return openSteps(run).flatMap((step) => stillAsked(version, run, step, people));
 }
 
 function holders(runContext: RunContext, refs: readonly Ref[]) {

@@ -1,5 +1,5 @@
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
-import { viewerRoles } from '../../../contract/viewers.ts';
+import { viewerRoles } from '../../../contract/viewer-roles.ts';
 import { currentLanguage, i18n } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { joinNames } from '../join-names.ts';

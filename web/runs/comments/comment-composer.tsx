@@ -1,6 +1,6 @@
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { longestComment } from '../../../contract/comments.ts';
+import { longestComment } from '../../../contract/comment-limits.ts';
 import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { useTranslation } from '../../lib/use-translation.ts';

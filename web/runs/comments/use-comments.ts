@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CommentReply, commentsInRun, listComments } from '../../../contract/comments.ts';
+import { commentsInRun } from '../../../contract/comment-limits.ts';
+import { type CommentReply, listComments } from '../../../contract/comments.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { call } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { longestComment } from '../../../../contract/comments.ts';
+import { longestComment } from '../../../../contract/comment-limits.ts';
 import { listDraftMentionable, replyInDraftThread, startDraftThread } from '../../../../contract/designing.ts';
 import { displayName } from '../../../../contract/person-name.ts';
 import type { Id } from '../../../../engine/definition.ts';
