@@ -17,6 +17,12 @@ test.each([
   ["failed to prepare transaction 'citus_0_1' on host localhost:9702", 'XX000'],
   ['could not commit transaction for shard 102008 on at least one active node', 'XX000'],
   ['postmaster was shut down, exiting', 'XX000'],
+  ['cannot connect to localhost:9702 to fetch intermediate results', 'XX000'],
+  ['failed to read result "4_2" from node localhost:9702', 'XX000'],
+  ['server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally', 'XX000'],
+  ['SSL connection has been closed unexpectedly', 'XX000'],
+  ['could not receive data from server: Connection reset by peer', 'XX000'],
+  ['no connection to the server', 'XX000'],
 ])('whoever meets "%s" may try again', (message, code) => {
   expect(codeOf(message, code)).toBe('unavailable');
 });

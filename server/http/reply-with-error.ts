@@ -37,9 +37,24 @@ function codeOfForeignKey(error: unknown): ErrorCode | null {
 const lostConnection =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|socket timed out|socket hang up/;
 
-/** What Citus says, without a code of its own, when a node ends in the middle of a statement or a commit. */
-const lostNode =
-  /^(failure on connection marked as essential|failed to (prepare transaction|COPY to shard|complete COPY)|could not (connect to any active placements|commit transaction for shard)|execution cannot recover from multiple connection|postmaster was shut down)/;
+/**
+ * What Citus says, with the code of internal errors, when a node ends in the middle of a statement or a commit. If the node
+ * could say nothing itself, it is the message of Citus' own PostgreSQL client.
+ */
+const lostNode = new RegExp(
+  `^(${[
+    'failure on connection marked as essential',
+    'failed to (prepare transaction|COPY to shard|complete COPY)',
+    'could not (connect to any active placements|commit transaction for shard)',
+    'execution cannot recover from multiple connection',
+    'postmaster was shut down',
+    'cannot connect to \\S+ to fetch intermediate results',
+    'failed to read result \\S+ from node',
+    '(server closed the connection|SSL connection has been closed) unexpectedly',
+    'could not (send data to|receive data from) server',
+    'no connection to the server',
+  ].join('|')})`,
+);
 
 const brokenMultipart = /^(Unexpected end of (multipart data|form|file)|Multipart: |Malformed |Part terminated early)/;
 
