@@ -130,7 +130,7 @@ async function start(context: AppContext, plan: ClaimedPlan, at: Unix): Promise<
       },
       fields: plan.fields,
     };
-    const { loaded } = await startRunManually(context, creator, key, input, true);
+    const { loaded } = await startRunManually(context, creator, key, input, { isPlanned: true });
     return { status: 'started', run_id: loaded.run.id };
   } catch (error) {
     const failure = refusalOf(error);

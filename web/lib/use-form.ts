@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { focusFirstFault } from './focus-first-fault.ts';
 
 interface Options<V> {
   /** What the fields contain at first, and after `reset`. */
@@ -28,7 +29,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
   useEffect(() => {
     if (!isRefused.current) return;
     isRefused.current = false;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusFirstFault(form.current);
   }, [errors]);
 
   const setValues = (changes: Partial<V>) => {

@@ -17,7 +17,7 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
 
 /**
  * Starts a run by a manual trigger.
- * @param isPlanned Whether the input is of a plan: those who stand for the initiator were checked when it was made, and
+ * @param options `isPlanned`: the input is of a plan: those who stand for the initiator were checked when it was made, and
  * may have left since, as in a run (docs/rules.md, rule 6).
  * @returns The run with its first group open.
  * @throws ApiError as `findStart`, invalid_input; not_found if the workflow is deleted concurrently; EngineError
@@ -28,10 +28,10 @@ export function startRunManually(
   caller: MemberCaller,
   idempotencyKey: string | null,
   input: StartInput,
-  isPlanned = false,
+  options: { isPlanned?: boolean } = {},
 ): Promise<RunContext> {
   const named = identifyRequest(caller.member_id, idempotencyKey, input);
-  return startOnce(context, caller, named, async () => input, isPlanned);
+  return startOnce(context, caller, named, async () => input, options);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function startOnce(
   caller: MemberCaller,
   named: IdempotentRequest | null,
   read: () => Promise<StartInput>,
-  isPlanned = false,
+  { isPlanned = false }: { isPlanned?: boolean } = {},
 ): Promise<RunContext> {
   let started: RunContext | undefined;
   const run_id = await oncePerKey(context.pool, caller.workspace_id, named, async () => {

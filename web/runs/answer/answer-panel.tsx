@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { focusFirstFault } from '../../lib/focus-first-fault.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -63,7 +64,7 @@ export function AnswerPanel({
   });
   const isWrong = form.refused;
   useEffect(() => {
-    if (isWrong) focusFault(within);
+    if (isWrong) focusFirstFault(within.current);
   }, [isWrong, within]);
   const hasComeBack = form.why !== undefined;
   useEffect(() => {
@@ -73,7 +74,7 @@ export function AnswerPanel({
   const answers = useMemo(() => (isGone ? [] : answersOf(step)), [step, isGone]);
   const answer = (given: Answer) => {
     form.begin();
-    if (mail && !mail.check()) setTimeout(() => focusFault(within), 0);
+    if (mail && !mail.check()) setTimeout(() => focusFirstFault(within.current), 0);
     else send(given, { ...form.given(), mail: mail?.given() });
   };
   useAnswerKeys(within, answers, answer, withKeys);
@@ -159,7 +160,3 @@ export function AnswerPanel({
     </div>
   );
 }
-
-/** Focuses the first field with an error. */
-const focusFault = (within: RefObject<HTMLElement | null>) =>
-  within.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

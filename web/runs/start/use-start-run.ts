@@ -4,6 +4,7 @@ import { planRun } from '../../../contract/planned-runs.ts';
 import { getRun, startRun } from '../../../contract/runs.ts';
 import { getWorkspace } from '../../../contract/workspaces.ts';
 import { ProblemError } from '../../lib/api-client.ts';
+import { focusFirstFault } from '../../lib/focus-first-fault.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { paths } from '../../lib/paths.ts';
 import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
@@ -21,11 +22,6 @@ import { useMembers } from '../use-members.ts';
 import { checkStartForm } from './check-start-form.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
-
-/** Focuses the first input with an error, in the next frame: the errors are not rendered before. */
-function focusFirstFault(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
-}
 
 /** Starts the run after a confirmation, or plans it if it starts later; then opens the page of the run or plan. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
@@ -96,7 +92,8 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     }
     if (!due || !later || Object.keys(faults).length > 0) {
       filled.setErrors(faults);
-      focusFirstFault();
+      // The errors are not rendered before.
+      requestAnimationFrame(() => focusFirstFault(document.querySelector('main')));
       return;
     }
     const sure =
