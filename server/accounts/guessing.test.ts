@@ -177,6 +177,18 @@ describe('guessing', () => {
       expect([path, ...statuses]).toEqual([path, 200, 200, 200, 200, 200, 429, 429]);
     }
   }, 30_000);
+
+  test('cannot flood the inbox of a stranger whose address was registered, by signing in to that account', async () => {
+    await post('/api/auth/register', someone('registered-by-others@example.com'), elsewhere());
+    await tokensFromMails('verify_email');
+    for (let time = 0; time < 7; time++) {
+      const reply = await signIn('registered-by-others@example.com', password, elsewhere());
+      expect([reply.statusCode, reply.json().code]).toEqual([403, 'email_not_verified']);
+    }
+    expect(await tokensFromMails('verify_email')).toHaveLength(5);
+    const sendAgain = { email: 'registered-by-others@example.com' };
+    expect((await post('/api/auth/send_verification', sendAgain, elsewhere())).statusCode).toBe(429);
+  });
 });
 
 describe('at the same moment', () => {

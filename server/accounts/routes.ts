@@ -8,6 +8,7 @@ import { sessionLife } from '../outside/session-life.ts';
 import { createSession } from './create-session.ts';
 import { signOut } from './end-session.ts';
 import { countPasswords } from './guard-password.ts';
+import { requestLink } from './mail-link.ts';
 import { keepPendingToken, SecondFactorRequired } from './pending-sign-in.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { providerRoutes } from './provider-routes.ts';
@@ -27,6 +28,17 @@ export function accountRoutes(router: Router): void {
   const resets = countGuesses(context, { name: 'reset', most: 5, seconds: 600 });
   const verifications = countGuesses(context, { name: 'verification', most: 5, seconds: 600 });
 
+  /** Sends the verification mail again, unless the address got too many: its owner may not be who signs in. */
+  const verifyAgain = async (email: string) => {
+    try {
+      await verifications.count(email);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'too_many_requests') return;
+      throw error;
+    }
+    await requestLink(context, { kind: 'verification', email });
+  };
+
   route(router, contract.register, async ({ body, reply }) => {
     await register(context, body, (user_id) => markRegisteringBrowser(reply, context.config, user_id));
     return done;
@@ -36,7 +48,10 @@ export function accountRoutes(router: Router): void {
     const guess = `${networkOf(request.ip)} ${body.email}`;
     await guesses.count(guess);
     const session = await signIn(context, body.email, body.password, headers).catch(async (error: unknown) => {
-      if (error instanceof UnverifiedAccount) markRegisteringBrowser(reply, context.config, error.user_id);
+      if (error instanceof UnverifiedAccount) {
+        markRegisteringBrowser(reply, context.config, error.user_id);
+        await verifyAgain(body.email);
+      }
       if (error instanceof SecondFactorRequired) {
         await guesses.forgive(guess);
         keepPendingToken(reply, context.config, error.token);

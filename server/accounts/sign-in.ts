@@ -23,7 +23,7 @@ export class UnverifiedAccount extends ApiError {
 /**
  * Signs in by password.
  * @throws ApiError wrong_credentials, also for an unknown address, so that nobody learns who has an account;
- * UnverifiedAccount, after the verification mail was sent again; SecondFactorRequired
+ * UnverifiedAccount; SecondFactorRequired
  */
 export async function signIn(
   context: AppContext,

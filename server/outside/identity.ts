@@ -16,7 +16,7 @@ export function createIdentity(options: IdentityOptions) {
   };
   return {
     signUp: async (...given: Given<'signUp'>) => (await open()).signUp(...given),
-    /** Unverified addresses are refused, and get another verification mail. @returns The session's token, and the user */
+    /** Unverified addresses are refused. @returns The session's token, and the user */
     signIn: async (...given: Given<'signIn'>) => (await open()).signIn(...given),
     requestPasswordReset: async (...given: Given<'requestPasswordReset'>) =>
       (await open()).requestPasswordReset(...given),

@@ -117,7 +117,8 @@ export function openIdentityLibrary(options: IdentityOptions) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: true,
+      // `server/accounts/routes.ts` sends it, and counts the mails of each address.
+      sendOnSignIn: false,
       expiresIn: 24 * 3600,
       sendVerificationEmail: async ({ user, token }) => options.mails.verifyAddress(addressee(user), token),
     },
@@ -132,9 +133,7 @@ export function openIdentityLibrary(options: IdentityOptions) {
       language_preference?: string;
       time_zone_preference?: string;
     }) => auth.api.signUpEmail({ body }),
-    /**
-     * Unverified addresses are refused, and get another verification mail. @returns The session's token, and the user.
-     */
+    /** Unverified addresses are refused. @returns The session's token, and the user. */
     signIn: async ({ headers, ...body }: { email: string; password: string; headers: Headers }) => {
       const made: { token?: string } = {};
       const { user } = await minted.run(made, () => auth.api.signInEmail({ body, headers }));
