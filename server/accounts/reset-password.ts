@@ -29,7 +29,9 @@ async function rejectUnknown(context: AppContext, email: string): Promise<void> 
 }
 
 /**
- * Sets a new password. Every session of the user ends, and the address is verified, because the link came by mail.
+ * Sets a new password. Every session of the user ends, and so does every other link that was mailed for the account, also
+ * one to another address: whoever knew the old password may have requested it. The address is verified, because the link
+ * came by mail.
  * @throws ApiError link_expired, weak_password, invalid_input
  */
 export async function resetPassword(

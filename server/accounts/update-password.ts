@@ -8,14 +8,16 @@ import { proveCaller } from './prove-caller.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
- * Changes the password, or sets a first one. Every other session ends, and password links that were already mailed stop
- * working.
+ * Changes the password, or sets a first one. Every other session ends, and links that were mailed before stop working:
+ * those for a new password, and that of a new address, because whoever knew the old password may have requested it.
+ * @param new_email A new address that the same request asks for; its link stays.
  * @throws ApiError wrong_password, weak_password, session_too_old, invalid_input
  */
 export async function updatePassword(
   context: AppContext,
   caller: Caller,
   input: z.infer<NonNullable<typeof contract.body>>,
+  new_email: string | null = null,
 ): Promise<void> {
   if (input.password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
   await proveCaller(context, caller, input.current_password);
@@ -34,6 +36,10 @@ export async function updatePassword(
       );
     }
     await client.query('delete from verifications where value = $1', [caller.user_id]);
+    await client.query('delete from email_changes where user_id = $1 and email is distinct from $2', [
+      caller.user_id,
+      new_email,
+    ]);
     await client.query('delete from pending_sign_ins where user_id = $1', [caller.user_id]);
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
   });

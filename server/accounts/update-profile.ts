@@ -46,7 +46,7 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
     }
     if (email !== undefined) await requestEmailChange(context, caller, { email, current_password });
     if (password !== undefined) {
-      await updatePassword(context, caller, { password, password_confirmation, current_password });
+      await updatePassword(context, caller, { password, password_confirmation, current_password }, email ?? null);
     }
   });
   await inTransaction(context.pool, async (client) => {

@@ -106,11 +106,13 @@ export function openIdentityLibrary(options: IdentityOptions) {
       resetPasswordTokenExpiresIn: 3600,
       // The link was sent by mail, so using it verifies the address.
       onPasswordReset: async ({ user }) => {
-        // Sign-ins that were begun with the old password can no longer be finished.
+        // Neither sign-ins that were begun with the old password, nor links that were mailed before, can be used any longer.
         await pool.query(
-          `with ended as (delete from pending_sign_ins where user_id = $1)
+          `with ended as (delete from pending_sign_ins where user_id = $1),
+            links as (delete from verifications where value = $2),
+            addresses as (delete from email_changes where user_id = $1)
           update users set email_verified = true where id = $1`,
-          [user.id],
+          [user.id, user.id],
         );
       },
       sendResetPassword: async ({ user, token }) => options.mails.resetPassword(addressee(user), token),

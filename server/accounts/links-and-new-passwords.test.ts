@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestUser } from '../testing/factories.ts';
+import { hashQuickly } from '../testing/hash-quickly.ts';
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+
+hashQuickly();
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const first = 'four green boats';
+const second = 'nine quiet lamps';
+const newPassword = { password: second, password_confirmation: second };
+
+async function someone() {
+  const user = await createTestUser(app);
+  const body = { password: first, password_confirmation: first };
+  expect((await user.call('POST', '/api/v1/user/password', body)).status).toBe(200);
+  return user;
+}
+
+/** The token of the newest link to a page that was mailed to an address. */
+async function tokenFor(page: string, email: string): Promise<string> {
+  await app.work();
+  const mail = app.mails().findLast((one) => one.includes(`To: ${email}`)) ?? '';
+  const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return new RegExp(`/${page}=([\\w-]+)`).exec(text)?.[1] ?? '';
+}
+
+async function linkToNewAddress({ email, call }: Awaited<ReturnType<typeof someone>>): Promise<string> {
+  await call('POST', '/api/v1/user/email', { email: `new-${email}`, current_password: first });
+  return tokenFor('verify_email\\?change', `new-${email}`);
+}
+
+async function linkToNewPassword(email: string): Promise<string> {
+  expect((await app.call('POST', '/api/auth/forgot_password', { email })).status).toBe(200);
+  return tokenFor('reset_password\\?token', email);
+}
+
+const reset = (token: string) => app.call('POST', '/api/auth/reset_password', { token, ...newPassword });
+const changeEmail = (token: string) => app.call('POST', '/api/auth/change_email', { token });
+
+describe('with a new password', () => {
+  test('that the person sets, the link to a new address ends, and the account names it no longer', async () => {
+    const person = await someone();
+    const token = await linkToNewAddress(person);
+    const change = { current_password: first, ...newPassword };
+    expect((await person.call('POST', '/api/v1/user/password', change)).status).toBe(200);
+    expect((await changeEmail(token)).problem.code).toBe('link_expired');
+    const { body } = await person.call('GET', '/api/v1/user/sign_in_methods');
+    expect(body).toMatchObject({ pending_email: null });
+  });
+
+  test('that comes by mail, the link to a new address ends: the account cannot be taken over by it', async () => {
+    const person = await someone();
+    const token = await linkToNewAddress(person);
+    expect((await reset(await linkToNewPassword(person.email))).status).toBe(200);
+    expect((await changeEmail(token)).problem.code).toBe('link_expired');
+  });
+
+  test('that comes by mail, the other links for a new password end', async () => {
+    const { email } = await someone();
+    const [older, newer] = [await linkToNewPassword(email), await linkToNewPassword(email)];
+    expect((await reset(newer)).status).toBe(200);
+    expect((await reset(older)).problem.code).toBe('link_expired');
+  });
+
+  test('and a new address in one request, the link to that address works', async () => {
+    const { email, call } = await someone();
+    const user = { email: `both-${email}`, current_password: first, ...newPassword };
+    const { body } = await call('POST', '/api/v1/user/update_profile', { user });
+    expect(body).toMatchObject({ pending_email: user.email });
+    expect((await changeEmail(await tokenFor('verify_email\\?change', user.email))).status).toBe(200);
+  });
+});
