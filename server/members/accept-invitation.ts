@@ -10,11 +10,12 @@ import { isTaken } from '../db/taken.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { Caller, Role } from '../http/caller.ts';
 import { checkZone } from '../http/check-zone.ts';
+import { hasJoined } from '../http/has-joined.ts';
 import { setSuccessor } from '../people/enqueue-people-changed.ts';
 import { hashOfInvitation } from './invitation-token.ts';
 import { lockMemberships } from './lock-memberships.ts';
 import { groupsOfMember, removeMembership } from './remove-membership.ts';
-import { findInvitation, isOpenInvitation } from './show-invitation.ts';
+import { findInvitation, isOpenInvitation, noInvitation } from './show-invitation.ts';
 
 export type NewAccount = NonNullable<z.infer<NonNullable<typeof contract.body>>['account']>;
 
@@ -121,24 +122,25 @@ async function activateMembership(
 ): Promise<ErrorCode | null> {
   // The membership of a removed person belongs to that person, even if somebody else has the address now.
   if (membership.user_id !== null && membership.user_id !== user_id) return 'invitation_for_another';
-  const { rows } = await client.query<{ id: Id; status: 'enabled' | 'disabled'; is_removed: boolean }>(
-    `select id, status, removed_at is not null as is_removed from members
-      where workspace_id = $1 and user_id = $2 and id <> $3`,
+  const { rows } = await client.query<{ id: Id; status: 'enabled' | 'disabled'; has_joined: boolean }>(
+    `select m.id, m.status, ${hasJoined('m')} as has_joined from members m
+      where m.workspace_id = $1 and m.user_id = $2 and m.id <> $3`,
     [workspace_id, user_id, membership.id],
   );
   const old = rows[0];
   if (!old) {
-    await client.query(
-      `update members set user_id = $3, invited_email = null, invited_at = null, invitation_expires_at = null,
-        invitation_hash = null where workspace_id = $1 and id = $2`,
-      [workspace_id, membership.id, user_id],
-    );
+    await client.query(`update members set user_id = $3, ${noInvitation} where workspace_id = $1 and id = $2`, [
+      workspace_id,
+      membership.id,
+      user_id,
+    ]);
     return null;
   }
-  if (old.is_removed) {
+  if (!old.has_joined) {
+    // It was removed, or invited again by another address: the accepted invitation counts for it.
     await client.query(
-      `update members set removed_at = null, status = 'enabled', role = $3, successor_id = null,
-        succeeded_by = null where workspace_id = $1 and id = $2`,
+      `update members set removed_at = null, status = 'enabled', role = $3, successor_id = null, succeeded_by = null,
+        ${noInvitation} where workspace_id = $1 and id = $2`,
       [workspace_id, old.id, membership.role],
     );
   } else if (old.status === 'disabled') return 'operation_not_allowed';

@@ -311,6 +311,29 @@ describe('an invited member', () => {
     expect(kept).toMatchObject({ user: { groups: [{ id: group.id }] } });
   });
 
+  test.each([
+    ['was removed and invited again', false],
+    ['was removed, invited again, and that invitation was withdrawn', true],
+  ])('whose former membership %s, joins with it by the invitation of their new address', async (_what, withdrawn) => {
+    const former = await workspace.person('owner');
+    const member = `${workspace.path}/users/${former.member_id}`;
+    await workspace.owner.call('DELETE', member);
+    const { email, path, token } = await invited({ role: 'guest' });
+    await invite([former.email], { role: 'member' });
+    if (withdrawn) await workspace.owner.call('DELETE', `${workspace.path}/invitations/${former.member_id}`);
+    await app.context.pool.query('update users set email = $2 where id = $1', [former.user_id, email]);
+
+    // Inviting the address again renews that invitation.
+    expect((await invite([email], { role: 'guest' })).body.results[0]).toMatchObject({ result: 'invited_again' });
+    const renewed = await mailTo(email);
+    expect((await former.call('POST', path, {})).problem.code).toBe('link_expired');
+    expect((await former.call('POST', path.replace(token, renewed.token), {})).status).toBe(200);
+    expect((await former.call('GET', `${workspace.path}/runs`)).status).toBe(200);
+    const { body } = await workspace.owner.call<{ user: object }>('GET', member);
+    expect(body.user).toMatchObject({ role: 'guest', invitation: null, user: { email } });
+    expect((await invite([email])).body.results[0]?.result).toBe('already_member');
+  });
+
   test('gets no access if they were deactivated', async () => {
     const shut = await workspace.person();
     const { email, path } = await invited();

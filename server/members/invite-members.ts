@@ -73,6 +73,10 @@ async function rejectUnknownGroups(client: PoolClient, workspace_id: Id, group_i
   if (rows.length < new Set(group_ids).size) throw invalid('group_ids', 'unknown_group');
 }
 
+/**
+ * Finds the membership of each address. A person who has changed their address may have two: one that is invited again, and
+ * the invitation of the new address; then the latter is renewed, and accepting it joins the two.
+ */
 async function findAddressees(client: PoolClient, workspace_id: Id, emails: readonly string[]): Promise<Addressee[]> {
   const { rows } = await client.query<Addressee>(
     `select requested.email, u.language_preference as language, membership.id,
@@ -84,7 +88,8 @@ async function findAddressees(client: PoolClient, workspace_id: Id, emails: read
           select m.id, m.removed_at, m.invited_at from members m
           where m.workspace_id = $1
             and (m.user_id = u.id or m.user_id is null and lower(m.invited_email) = requested.email)
-          order by m.removed_at is not null, m.user_id is null limit 1
+          order by case when m.removed_at is not null then 3 when m.invited_at is null then 0 when m.user_id is null then 1 else 2 end,
+            m.user_id is null limit 1
         ) membership on true
       order by requested.nth`,
     [workspace_id, emails],
@@ -151,7 +156,7 @@ async function storeMemberships(
     select $1, x.id, $2, x.email, to_timestamp($3), $4, to_timestamp($5), decode(x.hash, 'hex')
     from jsonb_to_recordset($6::jsonb) as x(id uuid, email text, hash text)
     on conflict (workspace_id, id) do update set role = excluded.role, status = 'enabled', removed_at = null,
-      successor_id = null, succeeded_by = null,
+      successor_id = null, succeeded_by = null, is_visitor = false,
       invited_email = excluded.invited_email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
       invitation_expires_at = excluded.invitation_expires_at, invitation_hash = excluded.invitation_hash`,
     [workspace_id, invitation.role, now, caller.member_id, now + invitationLife, JSON.stringify(rows)],

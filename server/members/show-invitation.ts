@@ -20,6 +20,10 @@ export interface OpenInvitation {
 export const isOpenInvitation = `m.invitation_hash = decode($1, 'hex') and m.invited_at is not null
   and m.removed_at is null and m.invitation_expires_at > to_timestamp($2)`;
 
+/** SQL: the columns of a membership whose person has joined. */
+export const noInvitation =
+  'invited_email = null, invited_at = null, invitation_expires_at = null, invitation_hash = null';
+
 /**
  * Finds the invitation of a link. @throws ApiError link_expired if it was used, withdrawn, has expired or never existed
  */

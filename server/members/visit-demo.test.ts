@@ -41,6 +41,42 @@ test('somebody without a workspace looks around in the demo, sees its runs, and 
   await app.work();
 });
 
+test('who is invited to the demo may look around before accepting, and is no visitor after it', async () => {
+  const { rows } = await app.context.pool.query<{ id: string }>('select id from workspaces where is_demo');
+  const path = `/api/v1/user/workspaces/${rows[0]?.id}`;
+  const { rows: owners } = await app.context.pool.query<{ user_id: string }>(
+    `select user_id from members where workspace_id = $1 and role = 'owner'`,
+    [rows[0]?.id],
+  );
+  const owner = app.as(`token-${owners[0]?.user_id}`);
+  const person = await createTestUser(app);
+  const isVisitor = async () => (await person.call<Me>('GET', '/api/v1/user/me')).body.user.workspaces[0]?.is_visitor;
+  const invite = () => owner('POST', `${path}/invitations`, { emails: [person.email], role: 'member' });
+
+  await person.call('POST', demo);
+  await person.call('DELETE', demo);
+  // The membership of the former visit is invited.
+  expect((await invite()).status).toBe(201);
+  expect((await person.call('POST', demo)).status).toBe(201);
+  expect((await person.call('GET', `${path}/runs`)).status).toBe(200);
+  expect(await isVisitor()).toBe(true);
+
+  await person.call('DELETE', demo);
+  await app.work();
+  app.mails();
+  await invite();
+  await app.work();
+  const mail =
+    app
+      .mails()
+      .at(-1)
+      ?.replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=') ?? '';
+  const token = /register\?invitation=([\w-]{43})/.exec(mail)?.[1];
+  expect((await person.call('POST', `/api/v1/public/invitations/${token}`, {})).status).toBe(200);
+  expect(await isVisitor()).toBe(false);
+});
+
 test('whom an owner deactivated in the demo does not come back as a visitor', async () => {
   const { rows } = await app.context.pool.query('select id from workspaces where is_demo');
   const visitor = await createTestUser(app);

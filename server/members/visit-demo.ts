@@ -4,11 +4,13 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import { hasJoined } from '../http/has-joined.ts';
 import { enqueuePeopleChanged } from '../people/enqueue-people-changed.ts';
 import { updateEveryone } from '../people/everyone.ts';
 import { reassignPlans } from '../planned-runs/reassign-plans.ts';
 import { lockMemberships } from './lock-memberships.ts';
 import { groupsOfMember, removeMembership } from './remove-membership.ts';
+import { noInvitation } from './show-invitation.ts';
 
 /** The demo workspace, if this installation has one that is open. */
 export interface Demo {
@@ -22,7 +24,7 @@ export async function findDemo({ pool }: AppContext, caller: Caller): Promise<De
   const { rows } = await pool.query<Demo>(
     `select w.id as workspace_id, w.name,
       (select case when m.is_visitor then 'visitor' else 'own' end from members m
-        where m.workspace_id = w.id and m.user_id = $1 and m.removed_at is null) as membership
+        where m.workspace_id = w.id and m.user_id = $1 and ${hasJoined('m')}) as membership
     from workspaces w where w.is_demo and w.status = 'enabled'`,
     [caller.user_id],
   );
@@ -40,12 +42,12 @@ export async function enterDemo(context: AppContext, caller: Caller): Promise<Id
   const { workspace_id } = demo;
   await inTransaction(context.pool, async (client) => {
     await lockMemberships(client, workspace_id);
-    const { rows } = await client.query<{ id: Id; status: string; is_removed: boolean }>(
-      `select id, status, removed_at is not null as is_removed from members where workspace_id = $1 and user_id = $2`,
+    const { rows } = await client.query<{ id: Id; status: string; has_joined: boolean }>(
+      `select m.id, m.status, ${hasJoined('m')} as has_joined from members m where m.workspace_id = $1 and m.user_id = $2`,
       [workspace_id, caller.user_id],
     );
     const [old] = rows;
-    if (old && !old.is_removed) {
+    if (old?.has_joined) {
       if (old.status === 'disabled') throw new ApiError('operation_not_allowed');
       return;
     }
@@ -53,7 +55,7 @@ export async function enterDemo(context: AppContext, caller: Caller): Promise<Id
     await client.query(
       `insert into members (workspace_id, id, user_id, role, is_visitor) values ($1, $2, $3, 'member', true)
       on conflict (workspace_id, id) do update set role = 'member', status = 'enabled', removed_at = null,
-        successor_id = null, succeeded_by = null, is_visitor = true`,
+        successor_id = null, succeeded_by = null, is_visitor = true, ${noInvitation}`,
       [workspace_id, id, caller.user_id],
     );
     await showRuns(client, context, { workspace_id, member_id: id });
