@@ -493,6 +493,31 @@ describe('the end of a run', () => {
     expect(again.id).not.toBe(run.id);
   });
 
+  test.each([
+    ['is locked', true, false],
+    ['passes on what a locked action asks', false, true],
+  ])('of an action that %s is mailed to the admins without its reason', async (_what, is_lock, from_locked) => {
+    const definition = define((build) => {
+      const field = build.field('email', 'whom', 'Whom');
+      const to = from_locked ? { type: 'field', field_id: field.id } : { type: 'email', email: 'out@example.org' };
+      const settings = { to: [to], cc: [], bcc: [], reply_to: [], subject: 'S', body: 'B' };
+      return [
+        build.group('Ask', build.act('form', 'Secret', { fields: [field] }, { assignees: [boss.ref], is_lock: true })),
+        build.group('Send', build.act('automatic_email', 'Send', settings as never, { is_lock })),
+      ];
+    });
+    const run = await start(definition, { name: 'Fails' });
+    await boss.call('PATCH', `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, 'Secret').id}`, {
+      run_step: { answer: 'submitted', fields: [{ key: 'whom', value: 'out@example.org' }] },
+    });
+    await gather();
+    const mail = only(to(workspace.owner));
+    expect(mail.subject).toBe('Fails needs attention');
+    for (const body of [mail.text, mail.html]) expect(body).not.toContain('550');
+    const { body } = await workspace.owner.call<{ run: TestRun }>('GET', `${workspace.path}/runs/${run.id}`);
+    expect(stepOf(body.run, 'Send')).toMatchObject({ status: 'failed', note: expect.stringContaining('550') });
+  });
+
   test('is mailed to followers only while they may see the run', async () => {
     const run = await start(oneTask([boss.ref]), { name: 'Hidden' });
     const group = await workspace.person();

@@ -8,11 +8,16 @@ import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
 import { inLanguage } from '../run-access/run-context.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
+import { noteOfStep } from '../runs/read/note-of-step.ts';
 import { adminsOf } from './admins-of.ts';
+import { outsider } from './outsider.ts';
 import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
-/** Notifies the admins of a run's workflow that the run needs their attention, and why. */
+/**
+ * Notifies the admins of a run's workflow that the run needs their attention, and why. A reason that may contain the answer
+ * of a locked action is left out: mails may be forwarded.
+ */
 export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_admins'>, job_id: Id): Promise<void> {
   const runContext = await loadRunAsSystem(context, job.workspace_id, job.of_run_id);
   if (!runContext) return;
@@ -33,6 +38,7 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
     })),
   );
   const step = run.steps.find(({ id }) => id === job.run_step_id);
+  const note = step && noteOfStep(runContext, step, outsider);
   const valuesIn = (language: Language) => {
     const { version, loaded } = inLanguage(runContext, language);
     const { actions } = indexOf(version);
@@ -49,7 +55,7 @@ export async function notifyAdmins(context: AppContext, job: EffectJob<'notify_a
         const key = `admins.${job_id}.${reader.id}`;
         const mail = writeNotice(context, reader, key, {
           subject: mailSubject(language, 'admins_subject', values),
-          paragraphs: [mailLine(language, `admins_${job.reason}`, values), ...(step?.note ? [step.note] : [])],
+          paragraphs: [mailLine(language, `admins_${job.reason}`, values), ...(note ? [note] : [])],
           buttons: [{ label: mailLine(language, 'opened_button'), link: runLink(context, runContext) }],
         });
         return { key, data: sealMail(context.config.SECRET, mail) };

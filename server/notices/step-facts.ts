@@ -8,9 +8,9 @@ import { indexOf } from '../../engine/version-index.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
 import type { MailParts } from '../mails/lay-out-mail.ts';
 import { type MailTable, mailTableOf } from '../mails/mail-table.ts';
-import type { RunActor } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { replyTextBudget } from '../runs/read/reply-text-budget.ts';
+import { outsider } from './outsider.ts';
 
 /** What a mail about a step shows of it, besides its links. */
 export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
@@ -21,13 +21,6 @@ export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
   /** What the designer says of the action; blank if it is locked. */
   description: string;
 }
-
-/** A reader without permissions: mails may be forwarded, so nothing locked is in them (docs/rules.md, rule 15). */
-const outsider: RunActor = {
-  member_id: '00000000-0000-0000-0000-000000000000',
-  role: 'guest',
-  workspace: { status: 'enabled' },
-};
 
 /** Maximum number of characters of a text, and of facts in a mail. */
 const longest = 500;

@@ -7,7 +7,6 @@ import type { Action, Id, Value, Version, Vote } from '../../../engine/definitio
 import type { PlacedAction } from '../../../engine/definition-index.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
 import { fillInsertions, insertedKeys, type TextBudget } from '../../../engine/insertions.ts';
-import { lockedSourcesOf } from '../../../engine/locked-sources.ts';
 import { reasonOfReturn } from '../../../engine/reason-of-return.ts';
 import type { FieldValueState, Reason, StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
@@ -17,6 +16,7 @@ import { isHidden, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
 import { filesOf } from '../../run-access/stored-file.ts';
 import { textsIn } from './compose-mail.ts';
+import { noteOfStep } from './note-of-step.ts';
 import { cancelsRun } from './show-activity.ts';
 import { showStepCan } from './show-can.ts';
 import { showMail } from './show-mail.ts';
@@ -69,7 +69,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
     status: step.status,
     outcome: hidden ? step.status : (step.outcome ?? step.status),
     reason: shownReason(runContext, step.reason, actor),
-    note: hidden || notesLocked(runContext, action, actor) ? null : step.note,
+    note: noteOfStep(runContext, step, actor),
     text: hidden ? '' : textOf(runContext, action, actor, budget),
     mail: showMail(runContext, step, { actor, mayAnswer: answerable, budget }),
     fields: hidden ? [] : showGiven(runContext, action, step),
@@ -130,10 +130,6 @@ function shownReason(runContext: RunContext, reason: Reason | null, actor: RunAc
   );
   return isLocked ? 'run_cancelled' : reason;
 }
-
-/** Whether the note of a step may contain the answer of an action that is locked for this reader. */
-const notesLocked = (runContext: RunContext, action: Action, actor: RunActor): boolean =>
-  lockedSourcesOf(indexOf(runContext.version), action).some((id) => isHidden(runContext, actor, id));
 
 /** The answer that made the run return to a step; null if there is none, or if the actor may not see it. */
 function showReturn(runContext: RunContext, step: StepState, actor: RunActor): RunStepReply['returned'] {
