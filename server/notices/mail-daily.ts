@@ -8,7 +8,7 @@ import { findNoticeRecipients, refOf } from '../people/find-notice-recipients.ts
 import { directoryOf } from '../people/people.ts';
 import type { DailyMailJob } from './find-due-daily-mails.ts';
 import { type NoticeRow, noticeColumns } from './list-notifications.ts';
-import { isOver, noticesFrom } from './notice-rows.ts';
+import { isOutdated, isOver, noticesFrom } from './notice-rows.ts';
 import { writeDailyMail } from './write-daily-mail.ts';
 
 /** Lines of one mail; it says how many more there are. */
@@ -57,7 +57,7 @@ async function findUnmailed(
     name: 'find-unmailed-notices',
     text: `select *, count(*) over ()::int as count from (
       select distinct on (coalesce(n.run_step_id, n.id)) ${noticeColumns}
-      from ${noticesFrom("n.mailing = 'daily' and n.told_at is null and n.id < $4")} and not ${isOver}
+      from ${noticesFrom("n.mailing = 'daily' and n.told_at is null and n.id < $4")} and not ${isOver} and not ${isOutdated}
         and (n.read_at is null or n.run_step_id is not null)
       order by coalesce(n.run_step_id, n.id), n.id desc) unmailed
     order by id limit ${most}`,

@@ -24,6 +24,10 @@ export const isOver = `coalesce(case
     when n.kind = 'failed' then r.status <> 'failed'
   end, false)`;
 
+/** SQL condition on the rows of `noticesFrom`: it reminds of a due date that was changed since; the new one has reminders of its own. */
+export const isOutdated = `coalesce(n.kind in (${waitingKinds}) and n.kind <> 'opened'
+    and n.due_at is distinct from coalesce(s.due_at, r.due_at), false)`;
+
 /** SQL: the row of a table with an id, or none. */
 const rowOf = (table: string, alias: string, id: string, condition = 'true'): string =>
   `lateral (select one.* from ${table} one where one.workspace_id = $1 and one.id = ${id} and ${condition} offset 0) ${alias} on true`;

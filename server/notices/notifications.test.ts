@@ -240,6 +240,31 @@ describe('mails by the choice of the person', () => {
     await finish(reader, open);
   });
 
+  test('do not remind of a due date that was changed since', async () => {
+    await settle();
+    const reader = await workspace.person();
+    await choose(reader, { mail_waiting: 'daily', daily_mail_hour: 0 });
+    const mine = () => sent.filter(({ to }) => to[0] === reader.email);
+    const run = await start('Is put off', [reader.ref]);
+    const path = `${workspace.path}/runs/${run.id}`;
+    const due_date = app.context.now() + 2 * 24 * 3600;
+    expect((await asker.call('PATCH', path, { run: { due_date } })).status).toBe(200);
+    await daily();
+    expect(mine()[0]?.text).toContain('Do waits for you: Is put off');
+    app.later(24 * 3600 + 600);
+    await app.work();
+    expect((await list(reader)).notifications[0]).toMatchObject({ kind: 'due_soon', is_over: false });
+    await asker.call('PATCH', path, { run: { due_date: due_date + 7 * 24 * 3600 } });
+    await daily();
+    expect(mine()).toHaveLength(1);
+
+    app.later(7 * 24 * 3600);
+    await app.work();
+    await daily();
+    expect(mine()[1]?.text).toContain('Do is due soon: Is put off');
+    await finish(reader, run);
+  });
+
   test('do not come for what is mailed never, but the notice is listed', async () => {
     await settle();
     const reader = await workspace.person();
