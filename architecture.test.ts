@@ -21,7 +21,7 @@ const serverRest = ['testing', 'demo', 'backup'];
  */
 const allowedBetween: Record<string, string[]> = {
   accounts: ['installation'],
-  analytics: ['notices', 'runs'],
+  analytics: ['runs'],
   comments: ['files'],
   designing: ['workflows'],
   exports: ['files', 'runs'],
@@ -37,7 +37,7 @@ const allowedBetween: Record<string, string[]> = {
   runs: ['billing', 'comments', 'files', 'secrets'],
   site: ['library'],
   triggers: ['billing', 'runs', 'workflows'],
-  viewers: ['notices', 'workflows'],
+  viewers: ['workflows'],
   workflows: ['files', 'runs', 'secrets'],
   workspaces: ['billing', 'files'],
 };

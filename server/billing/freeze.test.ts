@@ -159,6 +159,7 @@ describe('a frozen workspace', () => {
     expect(to(owner.email)).toContain('frozen');
     expect(to(owner.email)).toContain('/settings/usage_and_billings');
     expect(to(second.email)).toContain('gel');
+    for (const mail of mails) expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click');
     await useUp(workspace, 1);
     expect(await fold()).toEqual([]);
     await meterFiles(app.context.pool, workspace.id, { bytes: 1_000_000_000, files: 1, at: app.context.now() });

@@ -2,7 +2,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { sealMail } from '../mails/seal-mail.ts';
-import { writeMail } from '../mails/write-mail.ts';
+import { writeShortNotice } from '../mails/write-notice.ts';
 import { isOwner } from '../people/active-member.ts';
 import { enqueueFrozen } from './enqueue-frozen.ts';
 import { ensureAllMonths, followPrices } from './ensure-months.ts';
@@ -36,8 +36,14 @@ export interface FrozenJob {
 
 /** Notifies the owners by mail that their workspace is frozen, and why. A repeated job sends no second mail. */
 export async function notifyFrozen(context: AppContext, { workspace_id, month, cause }: FrozenJob): Promise<void> {
-  const { rows } = await context.pool.query<{ id: Id; email: string; language: Language | null; workspace: string }>(
-    `select m.id, u.email, u.language_preference as language, w.name as workspace
+  const { rows } = await context.pool.query<{
+    id: Id;
+    user_id: Id;
+    email: string;
+    language: Language | null;
+    workspace: string;
+  }>(
+    `select m.id, u.id as user_id, u.email, u.language_preference as language, w.name as workspace
     from workspaces w join members m on m.workspace_id = w.id join users u on u.id = m.user_id
     where w.id = $1 and ${isOwner('m')}
       and u.subscribed_to_email`,
@@ -46,9 +52,9 @@ export async function notifyFrozen(context: AppContext, { workspace_id, month, c
   const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/settings/usage_and_billings`;
   await context.jobs.sendOnce(
     'send_mail',
-    rows.map(({ id, email, language, workspace }) => {
+    rows.map(({ id, workspace, ...owner }) => {
       const key = `frozen.${month}.${cause}.${id}`;
-      const mail = { key, to: [email], ...writeMail(language, `frozen_${cause}`, { workspace }, link) };
+      const mail = writeShortNotice(context, owner, key, { kind: `frozen_${cause}`, values: { workspace }, link });
       return { key, data: sealMail(context.config.SECRET, mail) };
     }),
   );

@@ -223,6 +223,7 @@ describe('a mentioned member', () => {
     await app.work();
     const mails = app.mails();
     expect(mails).toHaveLength(2);
+    for (const mail of mails) expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const [toGuest] = mails.filter((mail) => mail.includes(`To: ${guest?.email}`));
     expect(toGuest).toContain('vous mentionne');
     expect(toGuest?.replaceAll('=\r\n', '')).toContain(`/runs/${run_id}/show#comment-${body.comment.id}`);

@@ -2,7 +2,7 @@ import { displayName } from '../../contract/person-name.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
-import { writeMail } from '../mails/write-mail.ts';
+import { writeShortNotice } from '../mails/write-notice.ts';
 import type { NewNotice } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import type { CommentRow } from '../run-access/comment-row.ts';
@@ -25,7 +25,7 @@ export async function notifyMentioned(
     run: loaded.run.name,
     message: comment.message.length > quoted ? `${comment.message.slice(0, quoted).toWellFormed()}…` : comment.message,
   };
-  const path = `/workspaces/${directory.workspace_id}/runs/${loaded.run.id}/show#comment-${comment.id}`;
+  const link = `${context.config.BASE_URL}/workspaces/${directory.workspace_id}/runs/${loaded.run.id}/show#comment-${comment.id}`;
   return {
     notices: readers.map(({ id, mailing }) => ({
       member_id: id,
@@ -41,9 +41,9 @@ export async function notifyMentioned(
     mails: readers
       .filter(({ mailing }) => mailing === 'now')
       .map((member) => {
-        const mail = writeMail(member.language, 'mention', values, context.config.BASE_URL + path);
         const key = `mention.${comment.id}.${member.id}`;
-        return { queue: 'send_mail', data: sealMail(context.config.SECRET, { key, to: [member.email], ...mail }) };
+        const mail = writeShortNotice(context, member, key, { kind: 'mention', values, link });
+        return { queue: 'send_mail', data: sealMail(context.config.SECRET, mail) };
       }),
   };
 }

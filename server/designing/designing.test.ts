@@ -144,6 +144,7 @@ describe('comments on a draft', () => {
     expect(mail).toContain('Look here');
     const link = `/workspaces/${workspace.id}/workflows/${workflow.id}/edit#comment-${thread.id}`;
     expect(mail).toContain(link);
+    expect(mail).toContain('/unsubscribe?token=');
     const told = async () =>
       (await admin!.call<{ notifications: Notification[]; unread: number }>('GET', `${workspace.path}/notifications`))
         .body;

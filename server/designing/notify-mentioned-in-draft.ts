@@ -3,7 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
-import { writeMail } from '../mails/write-mail.ts';
+import { writeShortNotice } from '../mails/write-notice.ts';
 import type { NewNotice } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import type { FoundDraft } from './find-draft.ts';
@@ -42,9 +42,9 @@ export async function notifyMentionedInDraft(
     mails: readers
       .filter(({ mailing }) => mailing === 'now')
       .map((member) => {
-        const mail = writeMail(member.language, 'draft_mention', values, link);
         const key = `mention.${row.id}.${member.id}`;
-        return { queue: 'send_mail', data: sealMail(context.config.SECRET, { key, to: [member.email], ...mail }) };
+        const mail = writeShortNotice(context, member, key, { kind: 'draft_mention', values, link });
+        return { queue: 'send_mail', data: sealMail(context.config.SECRET, mail) };
       }),
   };
 }

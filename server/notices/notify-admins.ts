@@ -3,6 +3,7 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import { sealMail } from '../mails/seal-mail.ts';
+import { writeNotice } from '../mails/write-notice.ts';
 import { addNotices } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
@@ -11,7 +12,6 @@ import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { noteOfStep } from '../runs/read/note-of-step.ts';
 import { adminsOf } from './admins-of.ts';
 import { outsider } from './outsider.ts';
-import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { RunState } from '../../engine/run-state.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
 import { sealMail } from '../mails/seal-mail.ts';
+import { writeNotice } from '../mails/write-notice.ts';
 import { addNotices } from '../people/add-notices.ts';
 import { findNotifiedPeople, refOf } from '../people/find-notice-recipients.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
@@ -11,7 +12,6 @@ import { inLanguage, type RunContext } from '../run-access/run-context.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import type { EffectJob } from '../runs/execute/effect-job.ts';
 import { adminsOf } from './admins-of.ts';
-import { writeNotice } from './write-notice.ts';
 import { runLink } from './write-step-mail.ts';
 
 /** The followers of a run who may still see it. */

@@ -1,7 +1,7 @@
 import type { SubscribedMails } from '../../contract/notices.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.ts';
+import { readUnsubscribeToken } from '../mails/unsubscribe-token.ts';
 
 const columns: Record<SubscribedMails, string> = { runs: 'subscribed_to_email', digest: 'subscribed_to_digest' };
 

@@ -2,11 +2,11 @@ import { groupOfNotice, noticeGroups } from '../../contract/notifications.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
+import { writeNotice } from '../mails/write-notice.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import type { NoticeRecipient } from '../people/find-notice-recipients.ts';
 import { formatMoment } from './format-moment.ts';
 import { actionNameOf, type NoticeRow, workflowNameOf } from './list-notifications.ts';
-import { writeNotice } from './write-notice.ts';
 
 interface DailyMail {
   workspace_id: Id;

@@ -6,13 +6,13 @@ import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MailLink } from '../mails/lay-out-mail.ts';
 import { mailLine, mailSubject } from '../mails/mail-texts.ts';
+import { writeNotice } from '../mails/write-notice.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import type { NoticeRecipient } from '../people/find-notice-recipients.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { StepNoticeKind } from './claim-notices.ts';
 import { formatMoment } from './format-moment.ts';
 import { stepFacts } from './step-facts.ts';
-import { writeNotice } from './write-notice.ts';
 
 /** A step that waits for a person, and the kind of notice. */
 export interface NotifiedStep {

@@ -3,7 +3,7 @@ import type { Id, Language, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { formatRefusal, type Refusal } from '../http/refusal.ts';
 import { sealMail } from '../mails/seal-mail.ts';
-import { writeMail } from '../mails/write-mail.ts';
+import { writeShortNotice } from '../mails/write-notice.ts';
 import { isActiveMember } from '../people/active-member.ts';
 import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
 
@@ -21,6 +21,7 @@ export interface PlansPausedJob {
 
 interface PlanMailRecipient {
   member_id: Id;
+  user_id: Id;
   email: string;
   language: Language | null;
   planned_run_id: Id;
@@ -44,7 +45,7 @@ const recipientsSql = `
         when m.role = 'owner' then 3 end as rank
     from plan join members m on m.workspace_id = $1 where ${isActiveMember('m')}
   )
-  select c.id as member_id, u.email, u.language_preference as language, plan.id as planned_run_id, plan.name as plan,
+  select c.id as member_id, u.id as user_id, u.email, u.language_preference as language, plan.id as planned_run_id, plan.name as plan,
     plan.workflow, plan.zone
   from plan join candidates c on c.plan_id = plan.id join users u on u.id = c.user_id
   where c.rank = (select min(o.rank) from candidates o where o.plan_id = plan.id) and u.subscribed_to_email`;
@@ -96,8 +97,9 @@ async function mail(
       const { planned_run_id, plan, workflow } = recipient;
       const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
       const key = `${kind}.${planned_run_id}.${occasion}.${recipient.member_id}`;
-      const written = writeMail(recipient.language, kind, { plan, workflow, ...valuesFor(recipient) }, link);
-      return { key, data: sealMail(context.config.SECRET, { key, to: [recipient.email], ...written }) };
+      const values = { plan, workflow, ...valuesFor(recipient) };
+      const written = writeShortNotice(context, recipient, key, { kind, values, link });
+      return { key, data: sealMail(context.config.SECRET, written) };
     }),
   );
 }

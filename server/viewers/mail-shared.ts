@@ -2,8 +2,7 @@ import type { NewViewers } from '../../contract/viewers.ts';
 import type { Id, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { mailLine, mailSubject } from '../mails/mail-texts.ts';
-import { writeNotice } from '../notices/write-notice.ts';
+import { writeShortNotice } from '../mails/write-notice.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { findNoticeRecipients, refOf } from '../people/find-notice-recipients.ts';
 import { type Directory, nameOf } from '../people/people.ts';
@@ -57,13 +56,8 @@ async function writeMails(
   const share_id = context.nextId();
   return new Map(
     readers.map((reader) => {
-      const { language } = reader;
-      const mail = writeNotice(context, reader, `shared.${share_id}.${reader.id}`, {
-        subject: mailSubject(language, `shared_${kind}_subject`, values),
-        paragraphs: [mailLine(language, `shared_${kind}_body`, values)],
-        buttons: [{ label: mailLine(language, `shared_${kind}_button`), link }],
-      });
-      return [reader.id, mail];
+      const key = `shared.${share_id}.${reader.id}`;
+      return [reader.id, writeShortNotice(context, reader, key, { kind: `shared_${kind}`, values, link })];
     }),
   );
 }

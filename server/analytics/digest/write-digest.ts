@@ -2,7 +2,7 @@ import { formatNumber } from '../../../contract/format-number.ts';
 import type { Id, Language } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { mailLine, mailSubject } from '../../mails/mail-texts.ts';
-import { writeNotice } from '../../notices/write-notice.ts';
+import { writeNotice } from '../../mails/write-notice.ts';
 import type { OutgoingMail } from '../../outside/mail.ts';
 import { actionKey, type KnownAction } from '../load-actions.ts';
 import type { DigestWeek } from './digest-week.ts';

@@ -1,15 +1,22 @@
 import type { SubscribedMails } from '../../contract/notices.ts';
+import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
-import { layOutMail, type MailParts } from '../mails/lay-out-mail.ts';
-import { mailLine } from '../mails/mail-texts.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import type { NoticeRecipient } from '../people/find-notice-recipients.ts';
+import { layOutMail, type MailParts } from './lay-out-mail.ts';
+import { mailLine, mailSubject } from './mail-texts.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
+
+/** Who gets a notice. */
+interface NoticeReader {
+  user_id: Id;
+  email: string;
+  language: Language | null;
+}
 
 /** Writes a mail that the recipient did not request, with an unsubscribe link in its footer and in its headers. */
 export function writeNotice(
   { config }: AppContext,
-  reader: Pick<NoticeRecipient, 'user_id' | 'email' | 'language'>,
+  reader: NoticeReader,
   key: string,
   {
     subject,
@@ -20,7 +27,7 @@ export function writeNotice(
     'paragraphs' | 'facts' | 'quote' | 'items' | 'buttons'
   >,
 ): OutgoingMail {
-  const { language } = reader;
+  const language = reader.language ?? 'en';
   const link = `${config.BASE_URL}/unsubscribe?token=${unsubscribeToken(config.SECRET, reader.user_id, about)}`;
   const foot = {
     text: mailLine(language, about === 'runs' ? 'notice_foot' : 'weekly_foot'),
@@ -40,4 +47,19 @@ export function writeNotice(
       'Auto-Submitted': 'auto-generated',
     },
   };
+}
+
+/** Writes a notice of one paragraph with one button. @param kind Prefix of its texts, as for `writeMail`. */
+export function writeShortNotice(
+  context: AppContext,
+  reader: NoticeReader,
+  key: string,
+  { kind, values, link }: { kind: string; values: Record<string, string>; link: string },
+): OutgoingMail {
+  const language = reader.language ?? 'en';
+  return writeNotice(context, reader, key, {
+    subject: mailSubject(language, `${kind}_subject`, values),
+    paragraphs: [mailLine(language, `${kind}_body`, values)],
+    buttons: [{ label: mailLine(language, `${kind}_button`), link }],
+  });
 }
