@@ -33,8 +33,8 @@ export function messageOf(language: Language, code: ErrorCode, values: Record<st
 }
 
 /**
- * The message of a field's error. It names the field by `values.label`, else by the name under which it was sent, and of a
- * cell of a table the row.
+ * The message of a field's error. It names the field by `values.label`, else by the name under which it was sent: of an
+ * element of a list that of the list. Of a cell of a table it names the row too.
  */
 export function fieldMessageOf(
   language: Language,
@@ -42,7 +42,7 @@ export function fieldMessageOf(
   code: FieldFault,
   values: Record<string, unknown> = {},
 ): string {
-  const name = field.split('.').at(-1) ?? field;
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   const message = fill(messages[language].field[code] ?? messages.en.field[code], {
     ...values,
     field: values.label ?? name,

@@ -13,7 +13,7 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   if (issue.path.at(-1) === 'stepable_type' || issue.path.at(-1) === 'stepable') return { code: 'invalid_stepable' };
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return { code: 'blank' };
+      if ((issue.origin === 'string' || issue.origin === 'array') && issue.minimum === 1) return { code: 'blank' };
       return issue.origin === 'string'
         ? { code: 'too_short', values: { number: Number(issue.minimum) } }
         : { code: 'too_small', values: { number: Number(issue.minimum) } };

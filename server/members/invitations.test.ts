@@ -81,6 +81,14 @@ describe('an invitation', () => {
     expect(app.mails()).toHaveLength(2);
   });
 
+  test('is refused without addresses, or with one that is no text, by the name of their list', async () => {
+    const refusals = [await invite([]), await invite([null as never])].map(({ problem }) => problem.errors);
+    expect(refusals).toEqual([
+      [{ field: 'emails', code: 'blank', message: 'emails cannot be blank.' }],
+      [{ field: 'emails.0', code: 'blank', message: 'emails cannot be blank.' }],
+    ]);
+  });
+
   test('is sent, listed and withdrawn by owners only', async () => {
     const { id } = await invited();
     for (const role of ['member', 'guest'] as const) {
