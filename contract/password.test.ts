@@ -12,6 +12,9 @@ test.each([
   '87654321',
   'ada.lovelace1',
   'ada.lovelace@example.com',
+  // Hashed as password1 and iloveyou.
+  'ｐａｓｓｗｏｒｄ１',
+  'ｉｌｏｖｅｙｏｕ',
 ])('%s is refused', (password) => {
   expect(isWeakPassword(password, 'ada.lovelace@example.com')).toBe(true);
 });

@@ -12,8 +12,9 @@ export const minPasswordLength = 8;
  * consecutive characters, the person's own address, or its local part, with or without digits after it.
  */
 export function isWeakPassword(password: string, email = ''): boolean {
-  if (password.length < minPasswordLength) return true;
-  const lower = password.toLowerCase();
+  // As it is hashed: letters of full width, for example, are the same password as plain ones.
+  const lower = password.normalize('NFKC').toLowerCase();
+  if (password.length < minPasswordLength || lower.length < minPasswordLength) return true;
   if (common.has(lower) || new Set(lower).size < 4) return true;
   const name = email.toLowerCase().split('@')[0] ?? '';
   if (lower === email.toLowerCase() || (name.length >= 4 && lower.replace(/\d+$/, '') === name)) return true;
