@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { ProviderId, ProviderProblem } from '../../contract/providers.ts';
-import type { Id } from '../../engine/definition.ts';
+import type { Id, Language } from '../../engine/definition.ts';
+import { isBlank } from '../../engine/is-blank.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
@@ -15,9 +16,16 @@ type Found =
  * none, a user is created. Both happen only if the provider has verified the address, and linking only if Baton has
  * verified it too. Otherwise somebody could take over another person's account by claiming the address at a provider,
  * or by registering it in Baton first.
+ * @param language The language of the request, which a new user gets, as one who registers does.
  */
-export async function findProviderUser(context: AppContext, provider_id: ProviderId, granted: Granted): Promise<Found> {
-  const find = () => inTransaction(context.pool, (client) => findOrLink(context, client, provider_id, granted));
+export async function findProviderUser(
+  context: AppContext,
+  provider_id: ProviderId,
+  granted: Granted,
+  language: Language,
+): Promise<Found> {
+  const find = () =>
+    inTransaction(context.pool, (client) => findOrLink(context, client, provider_id, granted, language));
   try {
     return await find();
   } catch (error) {
@@ -32,6 +40,7 @@ async function findOrLink(
   client: PoolClient,
   provider_id: ProviderId,
   granted: Granted,
+  language: Language,
 ): Promise<Found> {
   const existing = await client.query<Exclude<Found, { problem: ProviderProblem }>>(
     `select a.user_id, a.id as account_id, a.refresh_token is not null as can_refresh, u.has_second_factor
@@ -46,7 +55,7 @@ async function findOrLink(
     [email],
   );
   if (rows[0] && !rows[0].email_verified) return { problem: 'unlinked' };
-  const user_id = rows[0]?.id ?? (await createProviderUser(context, client, { ...granted, email }));
+  const user_id = rows[0]?.id ?? (await createProviderUser(context, client, { ...granted, email, language }));
   const account_id = context.nextId();
   await client.query('insert into accounts (id, user_id, provider_id, account_id) values ($1, $2, $3, $4)', [
     account_id,
@@ -60,19 +69,20 @@ async function findOrLink(
 async function createProviderUser(
   context: AppContext,
   client: PoolClient,
-  person: Granted & { email: string },
+  person: Granted & { email: string; language: Language },
 ): Promise<Id> {
   const id = context.nextId();
-  const name = (text: string) =>
-    text
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, 100)
-      .toWellFormed();
-  const [first, last] = [name(person.first_name), name(person.last_name)];
+  const [first, last] = [nameOf(person.first_name), nameOf(person.last_name)];
   await client.query(
-    `insert into users (id, email, email_verified, name, first_name, last_name) values ($1, $2, true, $3, $4, $5)`,
-    [id, person.email, `${first} ${last}`.trim(), first, last],
+    `insert into users (id, email, email_verified, name, first_name, last_name, language_preference)
+    values ($1, $2, true, $3, $4, $5, $6)`,
+    [id, person.email, `${first} ${last}`.trim(), first, last, person.language],
   );
   return id;
+}
+
+/** A name as the forms of the account store it (`oneLine`); what they would refuse is shortened or left out. */
+function nameOf(text: string): string {
+  const line = text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  return isBlank(line) ? '' : line.trim().slice(0, 100).toWellFormed();
 }

@@ -1,4 +1,5 @@
 import type { ProviderId, ProviderProblem } from '../../contract/providers.ts';
+import type { Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Granted, type Provider, ProviderRefusal } from '../outside/open-provider.ts';
@@ -27,12 +28,19 @@ export type Arrival =
  * Finishes a sign-in at a provider.
  * @param search The query with which the browser returned, including its `?`.
  * @param secret The secret from the browser's cookie; null if it has none.
+ * @param language The language of the request: see `findProviderUser`.
  * @throws ApiError not_found where the provider is not configured
  */
 export async function finishProviderSignIn(
   context: AppContext,
   provider_id: ProviderId,
-  { search, secret, ip, device }: { search: string; secret: string | null; ip: string; device: string },
+  {
+    search,
+    secret,
+    ip,
+    device,
+    language,
+  }: { search: string; secret: string | null; ip: string; device: string; language: Language },
 ): Promise<Arrival> {
   const provider = context.providers.find(provider_id);
   if (!provider) throw new ApiError('not_found');
@@ -42,7 +50,7 @@ export async function finishProviderSignIn(
   const { return_to } = begun;
   const granted = await redeem(provider, search, checksOf(secret, state));
   if ('problem' in granted) return { ...granted, return_to };
-  const found = await findProviderUser(context, provider_id, granted);
+  const found = await findProviderUser(context, provider_id, granted, language);
   if ('problem' in found) return { problem: found.problem, return_to };
   if (!granted.refresh_token && !found.can_refresh && !begun.asks_consent && (await provider.canRefresh())) {
     return { go_on: await beginProviderSignIn(context, provider_id, { secret, return_to, asksConsent: true }) };

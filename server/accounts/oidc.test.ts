@@ -90,6 +90,17 @@ describe('sign-in by a provider', () => {
     expect(methods).toEqual({ has_password: false, providers: [{ id: 'oidc', name: 'Acme' }], pending_email: null });
   });
 
+  test('creates an account with the language of the browser, and with names that can be seen or none', async () => {
+    const browser = openBrowser();
+    browser.cookies.set('baton_language', 'th');
+    await browser.signIn(person({ given_name: '\u200b', family_name: 'A\u2028de' }));
+    expect(await browser.me()).toMatchObject({ language_preference: 'th', first_name: '', last_name: 'A de' });
+    const again = openBrowser();
+    again.cookies.set('baton_language', 'fr');
+    await again.signIn(person({ email: (await browser.me()).email }));
+    expect(await again.me()).toMatchObject({ language_preference: 'th' });
+  });
+
   test('stores no token in readable form', async () => {
     const browser = openBrowser();
     await browser.signIn(person());

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '../../contract/providers.ts';
 import { ApiError } from '../http/api-error.ts';
+import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { mayReadOutbox } from '../http/serve-outbox.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
@@ -48,6 +49,7 @@ export function providerRoutes(router: Router): void {
           secret: secretOf(request),
           ip: request.ip,
           device: request.headers['user-agent'] ?? '',
+          language: languageOf(request),
         }),
       );
       return goTo(reply, handleArrival(request, reply, arrival ?? { problem: 'failed', return_to: '/' }));
