@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { logout } from '../../contract/identity.ts';
 import { acceptInvitation, type InvitationReply, showInvitation } from '../../contract/members.ts';
 import { Notice } from '../accounts/notice.tsx';
+import { ProviderButtons } from '../accounts/provider-buttons.tsx';
 import sessionForm from '../accounts/session-form.module.css';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { call, ProblemError } from '../lib/api-client.ts';
@@ -80,18 +81,19 @@ function WayIn({ token, invitation, enter, closeIfGone }: WayInProps) {
     return <AcceptButton token={token} email={me.email} enter={enter} closeIfGone={closeIfGone} />;
   }
   if (me) return <OtherAccount mine={me.email} invited={email} />;
-  if (!invitation.has_account)
-    return <AcceptForm token={token} email={email} enter={enter} closeIfGone={closeIfGone} />;
+  const return_to = `${paths.register}?invitation=${token}`;
+  if (!invitation.has_account) {
+    return (
+      <>
+        <AcceptForm token={token} email={email} enter={enter} closeIfGone={closeIfGone} />
+        <ProviderButtons returnTo={return_to} />
+      </>
+    );
+  }
   return (
     <>
       <Notice kind="info">{t('accept.has_account')}</Notice>
-      <LinkButton
-        to={paths.signIn}
-        search={{ return_to: `${paths.register}?invitation=${token}` }}
-        size="md"
-        fullWidth
-        className={classes.button}
-      >
+      <LinkButton to={paths.signIn} search={{ return_to }} size="md" fullWidth className={classes.button}>
         {t('accept.sign_in')}
       </LinkButton>
     </>
