@@ -12,6 +12,8 @@ export interface Caller {
    */
   reading_language?: Language | null;
   time_zone: string | null;
+  /** Known in requests only; jobs that act as somebody leave it out. */
+  has_second_factor?: boolean;
 }
 
 export type Role = 'owner' | 'member' | 'guest';

@@ -10,7 +10,6 @@ import { type LastSeen, recordLastSeen, wasSeen } from './record-last-seen.ts';
 import { renewSession } from './renew-session.ts';
 
 export interface SessionRow extends Omit<Caller, 'reading_language'>, LastSeen {
-  has_second_factor: boolean;
   requires_second_factor: boolean | null;
   /** The position of its token in the list that was asked for, from 1. */
   place: number;

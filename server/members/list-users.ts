@@ -19,19 +19,21 @@ interface Row {
 }
 
 /**
- * Users who share an enabled workspace with the caller (or a disabled one that the caller owns). Workspaces where the
+ * SQL: users who share an enabled workspace with the caller (or a disabled one that the caller owns). Workspaces where the
  * caller is a guest do not count: guests see other people only in their runs, and cannot list them (see
- * `usersForSelect`).
+ * `usersForSelect`). Nor do those that require a second factor, if the caller has none. `$1` is the caller, `$2` whether
+ * they have one.
  */
 const shared = `select m.user_id from members mine
     join workspaces w on w.id = mine.workspace_id and (w.status = 'enabled' or mine.role = 'owner')
+      and ($2::boolean or not w.requires_second_factor)
     join members m on m.workspace_id = mine.workspace_id and ${isActiveMember('m')}
   where mine.user_id = $1 and ${isActiveMember('mine')}
     and mine.role <> 'guest'`;
 
 /** Lists the users who share a workspace with the caller, and the caller, by name. */
 export async function listUsers(context: AppContext, caller: Caller, query: Query) {
-  const values: unknown[] = [caller.user_id];
+  const values: unknown[] = [caller.user_id, caller.has_second_factor === true];
   // One list of ids: with an `or`, PostgreSQL would read all users of the installation.
   const where = [`u.id in (select $1::uuid union all ${shared})`];
   if (query.search.trim()) {

@@ -309,10 +309,17 @@ describe('a workspace that requires a second factor', () => {
       const { status, problem } = await member.call('GET', `${workspace.path}${path}`);
       expect([path, status, problem.code]).toEqual([path, 403, 'second_factor_missing']);
     }
+    const sees = async (person: Person) => {
+      type Users = { users: { email: string }[] };
+      return (await person.call<Users>('GET', '/api/v1/user/users')).body.users.map(({ email }) => email);
+    };
+    expect(await sees(member)).toEqual([member.email]);
+    expect(await sees(owner)).toContain(member.email);
     expect(await needs(member)).toBe(true);
     expect(await needs(owner)).toBe(false);
     await addPasskey(member);
     expect((await member.call('GET', workspace.path)).status).toBe(200);
+    expect(await sees(member)).toContain(owner.email);
     expect(await needs(member)).toBe(false);
     expect((await require(owner, false)).body).toMatchObject({ workspace: { requires_second_factor: false } });
   });
