@@ -342,6 +342,21 @@ describe('an invited member', () => {
     expect((await invite([email])).body.results[0]?.result).toBe('already_member');
   });
 
+  test('who changes their address before accepting still joins by the link in the mail to the old one', async () => {
+    const former = await workspace.person();
+    await workspace.owner.call('DELETE', `${workspace.path}/users/${former.member_id}`);
+    await invite([former.email]);
+    const path = `/api/v1/public/invitations/${(await mailTo(former.email)).token}`;
+    const email = newAddress();
+    await app.context.pool.query('update users set email = $2 where id = $1', [former.user_id, email]);
+    const { body } = await app.call('GET', path);
+    expect(body).toMatchObject({ invitation: { email, has_account: true } });
+    expect((await accept(path)).problem.code).toBe('email_taken');
+    expect((await (await workspace.person()).call('POST', path, {})).problem.code).toBe('invitation_for_another');
+    expect((await former.call('POST', path, {})).status).toBe(200);
+    expect((await former.call('GET', `${workspace.path}/runs`)).status).toBe(200);
+  });
+
   test('gets no access if they were deactivated', async () => {
     const shut = await workspace.person();
     const { email, path } = await invited();

@@ -9,6 +9,7 @@ import { hashOfInvitation } from './invitation-token.ts';
 export interface OpenInvitation {
   workspace_id: Id;
   workspace_name: string;
+  /** The invited address; of a former member the present one of their account. */
   email: string;
   role: Role;
   expires_at: Unix;
@@ -30,13 +31,13 @@ export const noInvitation =
 export async function findInvitation(pool: Pool, token: string, now: Unix): Promise<OpenInvitation> {
   const { rows } = await pool.query<OpenInvitation>({
     name: 'find-invitation',
-    text: `select m.workspace_id, w.name as workspace_name, m.invited_email as email, m.role,
+    text: `select m.workspace_id, w.name as workspace_name, coalesce(own.email, m.invited_email) as email, m.role,
         m.invitation_expires_at as expires_at,
-        exists (select 1 from users u where lower(u.email) = lower(m.invited_email)) as has_account,
+        exists (select 1 from users u where lower(u.email) = lower(coalesce(own.email, m.invited_email))) as has_account,
         (select jsonb_build_object('email', u.email, 'first_name', u.first_name, 'last_name', u.last_name)
           from members i join users u on u.id = i.user_id
           where i.workspace_id = m.workspace_id and i.id = m.invited_by) as inviter
-      from members m join workspaces w on w.id = m.workspace_id where ${isOpenInvitation}`,
+      from members m join workspaces w on w.id = m.workspace_id left join users own on own.id = m.user_id where ${isOpenInvitation}`,
     values: [hashOfInvitation(token), now],
   });
   if (!rows[0]) throw new ApiError('link_expired');
