@@ -12,6 +12,8 @@ export async function deleteExpiredSessions({ pool, now }: AppContext): Promise<
   );
   await pool.query(
     `with pending as (delete from pending_sign_ins where expires_at < to_timestamp($1)),
+      addresses as (delete from email_changes where expires_at < to_timestamp($1)),
+      at_providers as (delete from provider_sign_ins where expires_at < to_timestamp($1)),
       counted as (delete from guesses where until < to_timestamp($1)),
       registrations as (delete from passkey_registrations where expires_at < to_timestamp($1)),
       -- Somebody began to set up an authenticator, and did not confirm it.

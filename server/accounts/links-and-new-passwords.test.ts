@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestUser } from '../testing/factories.ts';
 import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { deleteExpiredSessions } from './delete-expired-sessions.ts';
 
 hashQuickly();
 
@@ -42,6 +43,17 @@ async function linkToNewPassword(email: string): Promise<string> {
 
 const reset = (token: string) => app.call('POST', '/api/auth/reset_password', { token, ...newPassword });
 const changeEmail = (token: string) => app.call('POST', '/api/auth/change_email', { token });
+
+test('a new address that was never confirmed is forgotten a day later', async () => {
+  const person = await someone();
+  await linkToNewAddress(person);
+  const kept = async () =>
+    (await app.context.pool.query('select 1 from email_changes where user_id = $1', [person.user_id])).rowCount;
+  await deleteExpiredSessions(app.context);
+  expect(await kept()).toBe(1);
+  await deleteExpiredSessions({ ...app.context, now: () => app.context.now() + 24 * 3600 + 60 });
+  expect(await kept()).toBe(0);
+});
 
 describe('with a new password', () => {
   test('that the person sets, the link to a new address ends, and the account names it no longer', async () => {
