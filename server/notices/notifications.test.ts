@@ -240,6 +240,19 @@ describe('mails by the choice of the person', () => {
     await finish(reader, open);
   });
 
+  test('come to the others if the time zone of one person cannot be computed with', async () => {
+    await settle();
+    const [reader, odd] = [await workspace.person(), await workspace.person()];
+    for (const person of [reader, odd]) await choose(person, { mail_waiting: 'daily', daily_mail_hour: 0 });
+    // As an earlier version accepted it.
+    await app.context.pool.query(`update users set time_zone_preference = 'PST' where id = $1`, [odd.user_id]);
+    const run = await start('Waits for two', [reader.ref, odd.ref]);
+    await daily();
+    expect(sent.map(({ to }) => to[0])).toEqual([reader.email]);
+    await choose(odd, { time_zone_preference: 'America/Los_Angeles' });
+    await finish(reader, run);
+  });
+
   test('do not remind of a due date that was changed since', async () => {
     await settle();
     const reader = await workspace.person();

@@ -1,6 +1,7 @@
 import type { WeekStart } from '../../../contract/workspaces.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
+import { flatMapSafely } from '../../jobs/flat-map-safely.ts';
 import { isActiveMember } from '../../people/active-member.ts';
 import { isAdminOfAnyWorkflow } from '../../people/is-workflow-admin.ts';
 import { digestWeekDue } from './digest-week.ts';
@@ -39,9 +40,12 @@ export async function findDueDigests(context: AppContext): Promise<void> {
     where ${getsDigest()} and exists (select 1 from runs r where r.workspace_id = w.id)`,
   );
   const now = context.now();
-  const due = rows.flatMap(({ workspace_id, member_id, workspace_zone, week_starts_on, zone }): DigestJob[] => {
-    const week = digestWeekDue(now, { zone: workspace_zone, week_starts_on }, zone);
-    return week ? [{ workspace_id, member_id, week: week.first }] : [];
+  const due = flatMapSafely(context, rows, {
+    identify: ({ workspace_id, member_id }) => ({ workspace_id, member_id }),
+    map: ({ workspace_id, member_id, workspace_zone, week_starts_on, zone }): DigestJob[] => {
+      const week = digestWeekDue(now, { zone: workspace_zone, week_starts_on }, zone);
+      return week ? [{ workspace_id, member_id, week: week.first }] : [];
+    },
   });
   if (due.length === 0) return;
   const { rows: sent } = await context.pool.query<DigestJob>(
