@@ -88,3 +88,21 @@ describe('with a new password', () => {
     expect((await changeEmail(await tokenFor('verify_email\\?change', user.email))).status).toBe(200);
   });
 });
+
+test.each([
+  ['a password', true],
+  ['no password yet', false],
+])('of simultaneous changes by somebody with %s one succeeds', async (_what, hasPassword) => {
+  const { email, call } = hasPassword ? await someone() : await createTestUser(app);
+  const wanted = Array.from({ length: 10 }, (_, place) => `nine quiet lamps ${place}`);
+  const replies = await Promise.all(
+    wanted.map((password) => {
+      const body = { password, password_confirmation: password, ...(hasPassword && { current_password: first }) };
+      return call('POST', '/api/v1/user/password', body);
+    }),
+  );
+  const won = replies.flatMap(({ status }, place) => (status === 200 ? [wanted[place]] : []));
+  expect(won).toHaveLength(1);
+  for (const { status, problem } of replies) if (status !== 200) expect(problem.code).toBe('wrong_password');
+  expect((await app.call('POST', '/api/auth/login', { email, password: won[0] })).status).toBe(200);
+});

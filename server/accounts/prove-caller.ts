@@ -8,13 +8,14 @@ const fresh = 600;
 /**
  * Checks that the request comes from the user, for changes that could take over the account: they send their password;
  * or, if they have none, they signed in recently and have a verified address.
+ * @returns The hash of the password that was sent; null if they have none
  * @throws ApiError wrong_password, session_too_old, unauthenticated
  */
 export async function proveCaller(
   context: AppContext,
   caller: Caller,
   current_password: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
   const { rows } = await context.pool.query<{ password: string | null; email_verified: boolean; began: number }>(
     `select a.password, u.email_verified, s.created_at as began
     from users u join sessions s on s.id = $2
@@ -26,9 +27,13 @@ export async function proveCaller(
   const { password, email_verified, began } = rows[0];
   if (password === null) {
     if (!email_verified || context.now() - began > fresh) throw new ApiError('session_too_old');
-    return;
+    return null;
   }
   if (!current_password || !(await context.identity.isPassword(current_password, password))) {
-    throw new ApiError('wrong_password', { errors: [{ field: 'current_password', code: 'invalid_value' }] });
+    throw wrongPassword();
   }
+  return password;
 }
+
+export const wrongPassword = () =>
+  new ApiError('wrong_password', { errors: [{ field: 'current_password', code: 'invalid_value' }] });

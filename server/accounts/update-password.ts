@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { proveCaller } from './prove-caller.ts';
+import { proveCaller, wrongPassword } from './prove-caller.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
@@ -20,16 +20,23 @@ export async function updatePassword(
   new_email: string | null = null,
 ): Promise<void> {
   if (input.password !== input.password_confirmation) throw invalid('password_confirmation', 'password_mismatch');
-  await proveCaller(context, caller, input.current_password);
+  const proven = await proveCaller(context, caller, input.current_password);
   rejectWeakPassword(input.password, caller.email);
   const hash = await context.identity.hashPassword(input.password);
   await inTransaction(context.pool, async (client) => {
     await client.query('select 1 from users where id = $1 for update', [caller.user_id]);
-    const { rowCount } = await client.query(
-      `update accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
-      [caller.user_id, hash],
+    const { rows } = await client.query<{ password: string | null }>(
+      `select password from accounts where user_id = $1 and provider_id = 'credential'`,
+      [caller.user_id],
     );
-    if (rowCount === 0) {
+    // Another request has changed it since it was proven; otherwise the old password would still replace the new one.
+    if ((rows[0]?.password ?? null) !== proven) throw wrongPassword();
+    if (rows[0]) {
+      await client.query(
+        `update accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+        [caller.user_id, hash],
+      );
+    } else {
       await client.query(
         `insert into accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $3, 'credential', $4)`,
         [context.nextId(), caller.user_id, caller.user_id, hash],
