@@ -339,7 +339,7 @@ export type ScheduleInput = z.infer<typeof scheduleInput>;
 
 /** Values of form fields; each names its field by id or by key. */
 export const fieldInputs = z
-  .array(z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value }))
+  .array(z.object({ key: z.string().max(60).optional(), field_id: askedId.optional(), value }))
   .max(500);
 
 /** The input of a start, now or planned. */

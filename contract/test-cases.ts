@@ -8,16 +8,16 @@ import { askedId, done, dueAfter, id, manyLines, oneLine, ref, unix, userWorkspa
 /** Maximum number of test cases of a workflow. */
 export const mostTestCases = 100;
 
-const fields = z.array(z.object({ field_id: id, value })).max(500);
+const fields = z.array(z.object({ field_id: askedId, value })).max(500);
 const outcome = z.enum(outcomes);
 const attempt = z.number().int().min(1).max(1000);
-const ofStep = { at: unix, action_id: id, attempt };
+const ofStep = { at: unix, action_id: askedId, attempt };
 
 const move = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     ...ofStep,
-    by: id,
+    by: askedId,
     answer: outcome,
     comment: manyLines(10_000),
     fields,
@@ -35,21 +35,21 @@ const move = z.discriminatedUnion('type', [
 
 /** What is answered, and how automatic actions end. See `engine/dry-run/trace.ts`. */
 export const trace = z.object({
-  initiator_id: id.nullable(),
+  initiator_id: askedId.nullable(),
   started_at: unix,
   fields,
   due_after: dueAfter.nullable(),
   reassign_initiators: z.array(ref).max(50),
   depth: z.number().int().min(0).max(10),
-  people: z.array(z.object({ id, name: oneLine(80), groups: z.array(id).max(100) })).max(20),
+  people: z.array(z.object({ id: askedId, name: oneLine(80), groups: z.array(askedId).max(100) })).max(20),
   moves: z.array(move).max(500),
-  held: z.array(z.object({ action_id: id, attempt })).max(500),
+  held: z.array(z.object({ action_id: askedId, attempt })).max(500),
 });
 
 /** How each attempt of an action ends, or where it stands. See `engine/dry-run/way.ts`. */
 export const way = z.object({
   status: z.enum(runStatuses),
-  steps: z.array(z.object({ action_id: id, attempt, result: z.enum([...outcomes, ...stepStatuses]) })).max(5000),
+  steps: z.array(z.object({ action_id: askedId, attempt, result: z.enum([...outcomes, ...stepStatuses]) })).max(5000),
 });
 
 export const testCase = z.object({

@@ -146,7 +146,7 @@ export const resolveToken = endpoint({
   errors: ['trigger_not_found'],
 });
 
-const input = z.object({ key: z.string().max(60).optional(), field_id: id.optional(), value });
+const input = z.object({ key: z.string().max(60).optional(), field_id: askedId.optional(), value });
 const start = {
   method: 'POST',
   access: 'public',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
 import { mostColumns, mostRows } from '../engine/fields/table-limits.ts';
 import { line, places, plainValue, text, vote } from './definition.ts';
-import { dueAfter, id, language, manyLines, oneLine } from './shared-shapes.ts';
+import { askedId, dueAfter, language, manyLines, oneLine } from './shared-shapes.ts';
 
 /**
  * A workflow as one readable JSON file (docs/workflow-files.md). Its words are those of a definition. Keys stand in place of
@@ -183,16 +183,16 @@ export type FileGroup = z.infer<typeof fileGroup>;
 
 /** The ids of what the file names by keys. What has none here gets a new one. */
 const fileIds = z.strictObject({
-  action_groups: z.record(key, id).optional(),
-  actions: z.record(key, id).optional(),
-  fields: z.record(key, id).optional(),
-  choices: z.record(key, z.record(key, id)).optional().describe('Of each field, by the key of the choice'),
-  columns: z.record(key, z.record(key, id)).optional().describe('Of each table, by the key of the column'),
+  action_groups: z.record(key, askedId).optional(),
+  actions: z.record(key, askedId).optional(),
+  fields: z.record(key, askedId).optional(),
+  choices: z.record(key, z.record(key, askedId)).optional().describe('Of each field, by the key of the choice'),
+  columns: z.record(key, z.record(key, askedId)).optional().describe('Of each table, by the key of the column'),
   column_choices: z
-    .record(key, z.record(key, z.record(key, id)))
+    .record(key, z.record(key, z.record(key, askedId)))
     .optional()
     .describe('Of each table and column, by the key of the choice'),
-  conditions: z.record(key, z.array(id)).optional().describe('Of each action and group, in their order'),
+  conditions: z.record(key, z.array(askedId)).optional().describe('Of each action and group, in their order'),
 });
 export type FileIds = z.infer<typeof fileIds>;
 

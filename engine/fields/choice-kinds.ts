@@ -1,4 +1,4 @@
-import type { Column, Field } from '../definition.ts';
+import type { Choice, Column, Field } from '../definition.ts';
 import { listOf } from '../value-type.ts';
 import { emptiness, type FieldKind, type Reading } from './field-kind.ts';
 
@@ -10,7 +10,8 @@ export const oneChoice: FieldKind = {
   comparators: ['is', 'is_not', ...emptiness],
   read(raw, field) {
     if (typeof raw !== 'string') return { code: 'invalid_type' };
-    return isChoice(field, raw) ? { value: raw } : { code: 'not_a_choice' };
+    const id = choiceWith(field, raw);
+    return id === undefined ? { code: 'not_a_choice' } : { value: id };
   },
 };
 
@@ -19,16 +20,16 @@ export const manyChoices: FieldKind = {
   comparators: ['includes', 'does_not_include', 'includes_all_of', ...emptiness],
   read(raw, field) {
     const reading = readStrings(raw);
-    if ('value' in reading && !listOf(reading.value).every((id) => isChoice(field, id)))
-      return { code: 'not_a_choice' };
-    return reading;
+    if (!('value' in reading)) return reading;
+    const ids = listOf(reading.value).map((id) => choiceWith(field, id));
+    return ids.every((id) => id !== undefined) ? readStrings(ids) : { code: 'not_a_choice' };
   },
 };
 
 /** A member's id. `readAnswers` checks whether the member exists. */
 export const collaborator: FieldKind = {
   comparators: ['is', 'is_not', 'in_group', ...emptiness],
-  read: (raw) => (typeof raw === 'string' && isPlain(raw) ? { value: raw } : { code: 'invalid_type' }),
+  read: (raw) => (typeof raw === 'string' && isPlain(raw) ? { value: raw.toLowerCase() } : { code: 'invalid_type' }),
 };
 
 /** One item of a checklist. False is an answer ("not done"), not an empty field. */
@@ -60,8 +61,10 @@ function readStrings(raw: unknown): Reading {
   return { value: value.length === 0 ? null : value };
 }
 
-function isChoice(field: Field | Column, id: string): boolean {
-  return (field.choices ?? []).some((choice) => choice.id === id);
+/** The id of a choice as the field has it. Programs may write ids in upper case. */
+function choiceWith({ choices = [] }: Field | Column, id: string): string | undefined {
+  const isSame = (choice: Choice) => choice.id === id || choice.id.toLowerCase() === id.toLowerCase();
+  return choices.find(isSame)?.id;
 }
 
 function isPlain(id: string): boolean {
