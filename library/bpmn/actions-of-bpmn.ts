@@ -1,4 +1,5 @@
 import type { FileAction, FilePerson } from '../../contract/workflow-file.ts';
+import { cutText } from '../../engine/cut-text.ts';
 import type { BpmnFlow, BpmnNode } from './bpmn-graph.ts';
 
 const positive = /^(yes|y|true|ok|oui|vrai|ใช่)(?!\p{L})/iu;
@@ -7,7 +8,7 @@ const approving = /^(approved?|accept(ed)?|approuvée?|acceptée?|อนุม�
 const refusing = /^(disapproved?|reject(ed)?|refused?|declined?|refusée?|rejetée?|ไม่อนุมัติ)(?!\p{L})/iu;
 export const longestName = 200;
 /** A name that is short enough for a file. */
-export const cut = (name: string, most = longestName) => name.slice(0, most).toWellFormed().trim();
+export const cut = (name: string, most = longestName) => cutText(name, most).trim();
 
 /** The name, with a number if it is taken, ignoring case; it is taken from then on. */
 export function freeName(base: string, taken: Set<string>): string {

@@ -1,5 +1,6 @@
 import type { WorkflowFile } from '../../contract/workflow-file.ts';
 import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
+import { cutText } from '../../engine/cut-text.ts';
 import type { Definition, Id, Translations } from '../../engine/definition.ts';
 import { mapTexts, type TranslatableText } from '../../engine/translations/map-texts.ts';
 import { languages } from '../../engine/translations/translate-definition.ts';
@@ -66,11 +67,13 @@ export function readNames({ translations = {} }: OfFile): WorkflowTranslations {
   return Object.fromEntries(
     Object.entries(translations).map(([language, words]) => {
       const text = (path: keyof typeof workflowTexts) => [words[path] ?? ''].flat().join('\n');
-      const name = text('workflow.name')
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim()
-        .slice(0, 120);
-      return [language, { name, description: text('workflow.description').slice(0, 2000) }];
+      const name = cutText(
+        text('workflow.name')
+          .replace(/\p{Cc}+/gu, ' ')
+          .trim(),
+        120,
+      );
+      return [language, { name, description: cutText(text('workflow.description'), 2000) }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../engine/cut-text.ts';
 import type { Micros } from './log/parse-date.ts';
 import type { LeftOutRow, LogEvent } from './log/read-events.ts';
 
@@ -71,11 +72,5 @@ export function endOfCase(
 /** The run's name: that of its case, or its id. */
 export const nameOfCase = (events: readonly LogEvent[], case_key: string): string => {
   const name = events.find((event) => event.name !== null)?.name ?? case_key;
-  return (
-    name
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, 200)
-      .toWellFormed() || case_key
-  );
+  return cutText(name.replace(/\p{Cc}+/gu, ' ').trim(), 200) || case_key;
 };

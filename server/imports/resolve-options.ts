@@ -1,4 +1,5 @@
 import type { ImportOptions, ImportReading, ImportStage, ImportTarget } from '../../contract/import-options.ts';
+import { cutText } from '../../engine/cut-text.ts';
 import { guessEnds } from './guess/guess-ends.ts';
 import { guessOutcome, guessOutcomeValue } from './guess/guess-outcome.ts';
 import { layOutStages, type PlacedActivity } from './guess/lay-out-stages.ts';
@@ -72,7 +73,7 @@ function nameFrom(fileName: string): string {
     .replace(/(\.(gz|csv|tsv|txt|xes|xml))+$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim();
-  return name.slice(0, 120).toWellFormed().trim() || '-';
+  return cutText(name, 120).trim() || '-';
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
+import { cutText } from '../../engine/cut-text.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -32,7 +33,7 @@ export async function cloneWorkflow(context: AppContext, caller: MemberCaller, i
   if (name) return createWorkflow(context, caller, { ...copy, name });
   const created = await createUnderFreeName(context, caller, copy, (number) => {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
-    return row.name.slice(0, 120 - suffix.length) + suffix;
+    return cutText(row.name, 120 - suffix.length) + suffix;
   });
   return created.id;
 }

@@ -123,6 +123,13 @@ describe('a workflow', () => {
     expect(names).toEqual([expect.stringMatching(/\(copy\)$/), expect.stringMatching(/\(copy 2\)$/)]);
   });
 
+  test('has a clone whose name is cut before a character that does not fit', async () => {
+    const name = `${'x'.repeat(112)}😀yyyyyy`;
+    const { body: made } = await member.call<Whole>('POST', workflows, { workflow: { name } });
+    const { body } = await member.call<Whole>('POST', `${workflows}/${made.workflow.id}/clone`, {});
+    expect(body.workflow.name).toBe(`${'x'.repeat(112)} (copy)`);
+  });
+
   test('is not deleted while it has active runs, and is deleted with its ended runs', async () => {
     const made = await createTestWorkflow(workspace, requestDefinition([member.ref], definitionBuilders('delete')), [
       member.ref,

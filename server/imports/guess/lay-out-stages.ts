@@ -1,4 +1,5 @@
 import type { ImportStage } from '../../../contract/import-options.ts';
+import { cutText } from '../../../engine/cut-text.ts';
 import { stemOf } from './guess-outcome.ts';
 
 export interface PlacedActivity {
@@ -52,10 +53,10 @@ function nameOf(members: readonly PlacedActivity[]): string {
 }
 
 function uniqueName(name: string, taken: Set<string>): string {
-  const short = name.slice(0, longestName).toWellFormed().trim() || '-';
+  const short = cutText(name, longestName).trim() || '-';
   let unique = short;
   for (let number = 2; taken.has(unique.toLowerCase()); number++) {
-    unique = `${short.slice(0, longestName - 6).trim()} (${number})`;
+    unique = `${cutText(short, longestName - 6).trim()} (${number})`;
   }
   taken.add(unique.toLowerCase());
   return unique;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, type Info, Parser } from 'csv-parse';
 import type { ImportOptions } from '../../../contract/import-options.ts';
+import { cutText } from '../../../engine/cut-text.ts';
 import { LogFault } from './log-fault.ts';
 import { longestRecord, mostColumns } from './log-limits.ts';
 import {
@@ -96,11 +97,7 @@ function faultOf(error: CsvError | LogFault): Error {
 function columnsOf(header: readonly string[]): LogColumn[] {
   const taken = new Set<string>();
   return header.map((text, position) => {
-    const name =
-      text
-        .replace(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, 150) || `#${position + 1}`;
+    const name = cutText(text.replace(/\p{Cc}/gu, ' ').trim(), 150) || `#${position + 1}`;
     let key = name;
     for (let number = 2; taken.has(key); number++) key = `${name} (${number})`;
     taken.add(key);

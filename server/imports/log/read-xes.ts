@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { cutText } from '../../../engine/cut-text.ts';
 import { LogFault } from './log-fault.ts';
 import { longestRecord, mostCaseEvents, mostColumns } from './log-limits.ts';
 import { type LogColumn, type LogRow, type OpenedLog, rowsAtOnce } from './log-row.ts';
@@ -93,12 +94,12 @@ class XesReader {
   }
 
   #positionOf(longKey: string, longName: string, of: 'case' | 'event'): number {
-    const key = longKey.slice(0, 200);
+    const key = cutText(longKey, 200);
     const position = this.#positions.get(key);
     if (position !== undefined) return position;
     if (this.columns.length >= mostColumns) this.#refuse('too_many_columns', longKey);
     this.#positions.set(key, this.columns.length);
-    return this.columns.push({ key, name: longName.slice(0, 150), of }) - 1;
+    return this.columns.push({ key, name: cutText(longName, 150), of }) - 1;
   }
 
   #refuse(code: LogFault['problem']['code'], value?: string): never {

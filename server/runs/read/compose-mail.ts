@@ -1,3 +1,4 @@
+import { cutText } from '../../../engine/cut-text.ts';
 import type { EmailSettings, Language, Recipient } from '../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../engine/facts.ts';
 import { isEmail } from '../../../engine/fields/text-kinds.ts';
@@ -72,12 +73,7 @@ function languageOf({ version, directory }: RunContext, addresses: readonly stri
 const plain = (words: string): string => words;
 
 /** A line break in a subject would begin another header. */
-const oneLine = (words: string): string =>
-  words
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, longestSubject)
-    .trim();
+const oneLine = (words: string): string => cutText(words.replace(/\p{Cc}+/gu, ' ').trim(), longestSubject).trim();
 
 /** The current texts of the fields (docs/rules.md, rule 9); an unknown key inserts nothing. */
 export function textsIn({ version, loaded: { run, files }, directory }: RunContext): InsertionTexts {

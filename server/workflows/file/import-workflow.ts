@@ -3,6 +3,7 @@ import type { WorkflowFile } from '../../../contract/workflow-file.ts';
 import type { importWorkflow as contract, WorkflowFilePreview } from '../../../contract/workflow-files.ts';
 import type { ShownProblem } from '../../../contract/workflows.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
+import { cutText } from '../../../engine/cut-text.ts';
 import type { Id, Language } from '../../../engine/definition.ts';
 import { peopleOfFile } from '../../../library/workflow-file/people-of-file.ts';
 import { readNames } from '../../../library/workflow-file/translations-in-file.ts';
@@ -34,7 +35,7 @@ export async function settingsOf({ pool }: AppContext, workspace_id: Id, file: W
   const idOf = (name: string) => rows.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.id ?? null;
   const tags = names.map((name) => ({ name, id: idOf(name) }));
   const categories = [...new Set(tags.flatMap(({ id }) => id ?? []))];
-  const description = textOf(file.description).slice(0, 2000);
+  const description = cutText(textOf(file.description), 2000);
   return { name: file.name, description, translations: readNames(file), tags, categories };
 }
 
@@ -99,5 +100,5 @@ export async function importWorkflow(context: AppContext, caller: MemberCaller, 
 function numbered(name: string, number: number): string {
   if (number === 1) return name;
   const suffix = ` (${number})`;
-  return name.slice(0, 120 - suffix.length).toWellFormed() + suffix;
+  return cutText(name, 120 - suffix.length) + suffix;
 }

@@ -256,6 +256,18 @@ describe('importing a workflow', () => {
     expect(await send('{"file":')).toBe(400);
   });
 
+  test('cuts a long translated name and description before a character that does not fit', async () => {
+    const { owner, path } = await createTestWorkspace(app);
+    const long = { 'workflow.name': `${'x'.repeat(119)}😀`, 'workflow.description': `${'y'.repeat(1999)}😀` };
+    const file = { baton_workflow: 1, name: 'Long', translations: { fr: long } };
+    const { status, body } = await owner.call<Imported>('POST', `${path}/workflows/import`, { file });
+    expect(status).toBe(201);
+    const whole = await owner.call<Whole>('GET', `${path}/workflows/${body.workflow.id}`, undefined, {
+      'accept-language': 'fr',
+    });
+    expect(whole.body.workflow).toMatchObject({ name: 'x'.repeat(119), description: 'y'.repeat(1999) });
+  });
+
   test('cleans the mails of a file', async () => {
     const { owner, path } = await createTestWorkspace(app);
     const body = ['<p>Dear</p>', '<script>alert(1)</script>'];
