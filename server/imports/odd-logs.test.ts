@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
-import { uploadLog } from '../testing/import-log.ts';
+import { previewLog, uploadLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;
@@ -28,4 +28,17 @@ test.each([
   const { guess, options } = body.import;
   const stages = options.into.type === 'new' ? options.into.stages : [];
   for (const { name } of [...guess.columns, ...stages]) expect(name).toMatch(/^\P{Cs}+$/u);
+});
+
+test('a CSV whose header ends as in Windows and whose rows end as in Unix is read', async () => {
+  const { preview } = await previewLog(workspace, 'case,activity,time\r\n1,A,2026-01-05\n1,B,2026-01-06\n');
+  expect(preview).toMatchObject({ cases: 1, events: 2, problems: [] });
+});
+
+test.each([
+  ['one cell more', 'case,activity,time\n1,A,2026-01-05,more\n', 4],
+  ['one cell less', 'case,activity,time\n1,A\n', 3],
+])('a CSV whose only row has %s than its header is refused with the place', async (_name, log, column) => {
+  const { preview } = await previewLog(workspace, log);
+  expect(preview.problems).toMatchObject([{ code: 'columns_differ', line: 2, column }]);
 });

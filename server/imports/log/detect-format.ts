@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { type ImportOptions, importDelimiters } from '../../../contract/import-options.ts';
+import { lineEnds } from './log-limits.ts';
 
 type Encoding = ImportOptions['encoding'];
 
@@ -97,15 +98,22 @@ function detectQuote(text: string): '"' | "'" {
 
 const rowsCompared = 50;
 
-/** The delimiter that gives the most columns, the same number in each of the first rows. */
+/**
+ * The delimiter that gives the most columns, the same number in each of the first rows. If there is none, one that gives
+ * each of them several: reading the file then names the row whose number differs.
+ */
 function detectDelimiter(text: string, quote: string): ImportOptions['delimiter'] | null {
-  const candidates = importDelimiters.map((delimiter) => ({ delimiter, columns: columnsWith(text, delimiter, quote) }));
+  const candidates = importDelimiters.map((delimiter) => ({ delimiter, ...columnsWith(text, delimiter, quote) }));
   const [best] = candidates.toSorted((one, other) => other.columns - one.columns);
-  return best && best.columns > 1 ? best.delimiter : null;
+  if (best && best.columns > 1) return best.delimiter;
+  return candidates.find(({ isTable }) => isTable)?.delimiter ?? null;
 }
 
-/** The number of columns in the header; the fewer of the first rows have the same number, the less it counts. */
-function columnsWith(text: string, delimiter: string, quote: string): number {
+/**
+ * The number of columns in the header; the fewer of the first rows have the same number, the less it counts. A table has
+ * several cells in each of these rows.
+ */
+function columnsWith(text: string, delimiter: string, quote: string): { columns: number; isTable: boolean } {
   try {
     const rows: string[][] = parse(text, {
       delimiter,
@@ -115,14 +123,16 @@ function columnsWith(text: string, delimiter: string, quote: string): number {
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: 256 * 1024,
+      record_delimiter: lineEnds,
     });
     const width = rows[0]?.length ?? 0;
     const equal = rows.filter((row) => row.length === width).length;
-    return width < 2 ? 0 : width * (equal / rows.length) ** 2;
+    const isTable = rows.length > 0 && rows.every((row) => row.length > 1);
+    return { columns: width < 2 ? 0 : width * (equal / rows.length) ** 2, isTable };
   } catch {
     // The quotes do not match, or a row is too long. Reading the file will report the place; here, the header is
     // enough.
     const width = (text.slice(0, 65_536).split(/[\r\n]/, 1)[0] ?? '').split(delimiter).length;
-    return width < 2 ? 0 : width;
+    return { columns: width < 2 ? 0 : width, isTable: width > 1 };
   }
 }

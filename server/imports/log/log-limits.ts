@@ -17,6 +17,9 @@ export const limitsOf = (config: Config): LogLimits => ({
 /** Bytes of one row of a CSV file, and characters of an XES file between two tags. */
 export const longestRecord = 1024 * 1024;
 
+/** What ends a row of a CSV file. One file may have several of them. */
+export const lineEnds = ['\r\n', '\n', '\r'];
+
 /** Characters of a case's id, an activity, a person, a group and an outcome; longer texts are no such names. */
 export const longestName = 200;
 

@@ -4,7 +4,7 @@ import { type CsvError, type Info, Parser } from 'csv-parse';
 import type { ImportOptions } from '../../../contract/import-options.ts';
 import { cutText } from '../../../engine/cut-text.ts';
 import { LogFault } from './log-fault.ts';
-import { longestRecord, mostColumns } from './log-limits.ts';
+import { lineEnds, longestRecord, mostColumns } from './log-limits.ts';
 import {
   charactersAtOnce,
   countCharacters,
@@ -34,7 +34,7 @@ export async function openCsv(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRecord,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: lineEnds,
   });
   // Its error is thrown where the rows are read.
   pipeline(Readable.from(text), parser).catch(() => {});
