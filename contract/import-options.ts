@@ -3,7 +3,7 @@ import { type fieldTypes, outcomes } from '../engine/definition.ts';
 import { askedId, manyLines, oneLine } from './shared-shapes.ts';
 
 export const importFormats = ['csv', 'xes'] as const;
-export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-874'] as const;
 export const importDelimiters = [',', ';', '\t', '|'] as const;
 /** An empty text means that quotes are ordinary characters. */
 export const importQuotes = ['"', "'", ''] as const;

@@ -17,7 +17,7 @@ export const usage = `npm run import -- FILE --url http://localhost:3000 --email
   --date-format FORMAT  iso, dmy, mdy, unix or unix_ms
   --zone ZONE           of dates without an offset: Europe/Paris
   --delimiter SIGN      , ; | or tab
-  --encoding NAME       utf-8, utf-16le, utf-16be or windows-1252
+  --encoding NAME       utf-8, utf-16le, utf-16be, windows-1252 or windows-874
   --source NAME         tells logs of several tools apart that have the same case ids
   --enable              people can start runs of the new workflow at once
   --report FILE         where to write the rows that were left out

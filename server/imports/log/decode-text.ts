@@ -119,10 +119,15 @@ function brokenUtf8(chunk: Buffer): BrokenText {
 }
 
 async function* transcode(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
-  if (encoding !== 'windows-1252') return yield* transcodeUtf16(chunks, encoding === 'utf-16le');
-  // Every byte is a character, so that nothing can be broken.
+  if (encoding.startsWith('utf-16')) return yield* transcodeUtf16(chunks, encoding === 'utf-16le');
+  // Every byte is one unit of the decoded text. In windows-1252 each is a character, in windows-874 some are none.
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk));
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk);
+    const broken = text.indexOf('\ufffd');
+    if (broken >= 0) throw new BrokenText(Buffer.from(text.slice(0, broken)), chunk.subarray(broken));
+    yield Buffer.from(text);
+  }
 }
 
 async function* transcodeUtf16(chunks: AsyncIterable<Buffer>, isLittle: boolean): AsyncGenerator<Buffer> {

@@ -23,6 +23,12 @@ const marks: [string, Encoding][] = [
   ['feff', 'utf-16be'],
 ];
 
+/** The names by which XML declares an encoding of one byte for each character. */
+const byteEncodings: [RegExp, Encoding][] = [
+  [/^(iso-8859-1|latin1|windows-1252|cp1252)$/, 'windows-1252'],
+  [/^(iso-8859-11|tis-?620|windows-874|cp874)$/, 'windows-874'],
+];
+
 /**
  * Beginnings of files that are no text: zip (also xlsx), PDF, PNG, JPEG, GIF, bzip2, xz, zstd, 7-Zip, RAR, ELF
  * programs, and Office files before 2007.
@@ -56,8 +62,8 @@ export function detectFormat(head: Buffer): DetectedFormat | null {
   const has_bom = marked !== undefined;
   if (/^\s*</.test(text)) {
     const named = /^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.-]{1,40})["']/i.exec(text)?.[1]?.toLowerCase();
-    const isLatin = !marked && named !== undefined && /^(iso-8859-1|latin1|windows-1252|cp1252)$/.test(named);
-    return { format: 'xes', encoding: isLatin ? 'windows-1252' : encoding, has_bom, delimiter: ',', quote: '"' };
+    const declared = marked ? undefined : byteEncodings.find(([names]) => names.test(named ?? ''))?.[1];
+    return { format: 'xes', encoding: declared ?? encoding, has_bom, delimiter: ',', quote: '"' };
   }
   if (controlShare(text) > 0.05) return null;
   const quote = detectQuote(text);
@@ -67,8 +73,8 @@ export function detectFormat(head: Buffer): DetectedFormat | null {
 
 /**
  * The encoding of a text without a byte order mark. In UTF-16, many characters have a zero as one of their two bytes.
- * The first character that is not ASCII decides between UTF-8 and windows-1252. A file that begins as UTF-8 and then
- * breaks is a mixture, and reading refuses it.
+ * What is not UTF-8 and has Thai words is windows-874. Otherwise the first character that is not ASCII decides between UTF-8
+ * and windows-1252. A file that begins as UTF-8 and then breaks is a mixture, and reading refuses it.
  */
 function withoutMark(head: Buffer): Encoding {
   const some = head.subarray(0, 4096);
@@ -79,9 +85,22 @@ function withoutMark(head: Buffer): Encoding {
   // The head may end within a character, of at most four bytes.
   const isText = [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)));
   if (isText) return 'utf-8';
+  if (hasThaiWords(head)) return 'windows-874';
   const special = head.findIndex((byte) => byte >= 0x80);
   const length = head[special]! >= 0xf0 ? 4 : head[special]! >= 0xe0 ? 3 : 2;
   return isUtf8(head.subarray(special, special + length)) ? 'utf-8' : 'windows-1252';
+}
+
+/**
+ * Whether the bytes above ASCII are Thai in windows-874: all of them are characters there, and most stand together. Accented
+ * letters of other languages stand alone or, in UTF-8, in twos.
+ */
+function hasThaiWords(head: Buffer): boolean {
+  const text = head.toString('latin1');
+  if (/[\x81-\x84\x86-\x90\x98-\x9f\xdb-\xde\xfc-\xff]/.test(text)) return false;
+  const words = text.match(/[\xa1-\xda\xdf-\xfb]{3,}/g) ?? [];
+  const others = text.match(/[\x80-\xff]/g) ?? [];
+  return words.join('').length > others.length / 2;
 }
 
 function controlShare(text: string): number {
