@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { rolePlayers } from './library.ts';
 import { askedId, id, oneLine, ref, revision } from './shared-shapes.ts';
-import { workflowFile } from './workflow-file.ts';
+import { workflowFile, workflowFileVersion } from './workflow-file.ts';
 import { draft, draftProblem } from './workflows.ts';
 
 const ws = z.object({ ws: askedId });
@@ -28,6 +28,13 @@ export const exportWorkflow = endpoint({
   reply: workflowFile,
   errors: ['workflow_not_found'],
 });
+
+/** Of a file of another version only that is read: what else it has follows other rules. */
+function versionAlone(file: unknown): unknown {
+  const version = (file as { baton_workflow?: unknown } | null)?.baton_workflow;
+  return Number.isInteger(version) && version !== workflowFileVersion ? { baton_workflow: version, name: '-' } : file;
+}
+const sentFile = z.preprocess(versionAlone, workflowFile);
 
 /** Who takes the place of each person and group of a file, by `key` of the preview. */
 const people = z.record(z.string().max(400), rolePlayers).default({});
@@ -66,7 +73,7 @@ export const previewWorkflowFile = endpoint({
   access: 'workspace',
   touches: [],
   params: ws,
-  body: z.object({ file: workflowFile }),
+  body: z.object({ file: sentFile }),
   reply: z.object({ preview: workflowFilePreview }),
 });
 
@@ -78,7 +85,7 @@ export const importWorkflow = endpoint({
   touches: ['workflows', 'people'],
   params: ws,
   body: z.object({
-    file: workflowFile,
+    file: sentFile,
     people,
     /** If left out, the name of the file, with a number if a workflow has this name already. */
     name: oneLine(120).optional(),
@@ -98,7 +105,7 @@ export const replaceDraftByFile = endpoint({
   access: 'workspace',
   touches: ['workflows'],
   params: pathParams,
-  body: z.object({ revision, file: workflowFile, people }),
+  body: z.object({ revision, file: sentFile, people }),
   reply: z.object({ draft: draft.omit({ definition: true }), problems: z.array(draftProblem) }),
   errors: ['workflow_not_found', 'stale_draft', 'malformed_definition', 'name_taken'],
 });

@@ -18,7 +18,7 @@ import { findProblems } from '../find-problems.ts';
 import { findTriggers } from '../find-workflow.ts';
 import { mayWorkflow } from '../policy.ts';
 import { updateTrigger } from '../update-trigger.ts';
-import { readFile } from './read-file.ts';
+import { checkVersion, readFile } from './read-file.ts';
 import { findRef, resolvePeople } from './resolve-people.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
@@ -46,6 +46,7 @@ export async function previewFile(
   file: WorkflowFile,
 ): Promise<WorkflowFilePreview> {
   if (!mayWorkflow('create', caller)) throw new ApiError('operation_not_allowed');
+  checkVersion(file);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   const definition = readFile(file, { nextId: context.nextId, resolve: () => [] });
   const { rows } = await context.pool.query(
@@ -79,6 +80,7 @@ export async function previewFile(
 export async function importWorkflow(context: AppContext, caller: MemberCaller, input: Input, language: Language) {
   if (!mayWorkflow('create', caller)) throw new ApiError('operation_not_allowed');
   const { file, people, startable_by } = input;
+  checkVersion(file);
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   if (startable_by) checkRefs(directory, startable_by, 'startable_by');
   const resolve = resolvePeople(file, directory, people);

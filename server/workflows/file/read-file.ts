@@ -18,11 +18,10 @@ export function checkVersion(file: WorkflowFile): void {
 
 /**
  * Makes a definition of a file, with clean mails, and with the marks of translations that are to be checked.
- * @throws ApiError invalid_input with the path of each fault, and for another version of the format; EngineError
+ * @throws ApiError invalid_input with the path of each fault; EngineError
  * malformed_definition for more than the limits allow
  */
 export function readFile(file: WorkflowFile, options: ReadOptions): Definition {
-  checkVersion(file);
   try {
     const read = readWorkflowFile(file, options);
     // A text of several lines has the limit of a text as a whole, and so has a list that names were replaced in.

@@ -10,7 +10,7 @@ import { findProblems } from '../find-problems.ts';
 import { findWorkflow } from '../find-workflow.ts';
 import { type SavedDraft, staleDraft } from '../save-draft.ts';
 import { settingsOf } from './import-workflow.ts';
-import { readFile } from './read-file.ts';
+import { checkVersion, readFile } from './read-file.ts';
 import { resolvePeople } from './resolve-people.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
@@ -30,6 +30,7 @@ export async function replaceDraft(
   if (row.draft_revision !== revision) {
     throw new ApiError('stale_draft', { values: { revision: row.draft_revision } });
   }
+  checkVersion(file);
   const resolve = resolvePeople(file, directory, people, row.draft);
   const definition = readFile(file, { nextId: context.nextId, resolve, replaced: row.draft });
   const { name, description, translations, categories } = await settingsOf(context, caller.workspace_id, file);

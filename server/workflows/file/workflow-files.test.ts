@@ -196,6 +196,7 @@ describe('importing a workflow', () => {
     ['no file', undefined, 'file', 'blank'],
     ['a text in place of the file', 'x', 'file', 'invalid_type'],
     ['an unknown version', { baton_workflow: 2, name: 'A' }, 'file.baton_workflow', 'not_one_of'],
+    ['a later version with more properties', { baton_workflow: 2, title: 'A' }, 'file.baton_workflow', 'not_one_of'],
     ['no name', { baton_workflow: 1 }, 'file.name', 'blank'],
     ['an unknown property', { baton_workflow: 1, name: 'A', colour: 1 }, 'file.colour', 'unknown_field'],
     [
