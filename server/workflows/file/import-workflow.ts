@@ -27,7 +27,8 @@ const textOf = (lines: string | string[] | undefined) => (typeof lines === 'stri
 
 /** Name, description and tags of a file. The tags that the workspace does not have are left out. */
 export async function settingsOf({ pool }: AppContext, workspace_id: Id, file: WorkflowFile) {
-  const names = file.tags ?? [];
+  // Stored names are composed; a file may come from a tool that writes accents apart.
+  const names = (file.tags ?? []).map((name) => name.normalize('NFC'));
   const { rows } = await pool.query<{ id: Id; name: string }>(
     'select id, name from tags where workspace_id = $1 and lower(name) = any($2::text[])',
     [workspace_id, names.map((name) => name.toLowerCase())],

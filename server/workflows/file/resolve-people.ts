@@ -18,7 +18,7 @@ export function nameOfRef(directory: Directory, ref: Ref): string {
 
 /** Who has an address or a name in the workspace now; guests too, but nobody who was removed. */
 export function findRef(directory: Directory, type: Ref['type'], name: string): Ref | null {
-  const wanted = name.trim().toLowerCase();
+  const wanted = name.trim().normalize('NFC').toLowerCase();
   const found =
     type === 'group'
       ? [...directory.groups.values()].find((group) => group.name.toLowerCase() === wanted)
@@ -60,9 +60,10 @@ export function resolvePeople(
       .map((key) => ({ field: `people.${key}`, code: 'unknown_field' as const, values: { label: key } })),
   ];
   if (errors.length > 0) throw new ApiError('invalid_input', { errors: errors.slice(0, 50) });
-  for (const [key, given] of Object.entries(chosen)) {
+  for (const { key, name } of named) {
+    const given = players.get(key) ?? [];
     const refs = given.filter((one): one is Ref => one.type === 'user_workspace' || one.type === 'group');
-    checkRefs(directory, refs, `people.${key}`);
+    if (Object.hasOwn(chosen, key)) checkRefs(directory, refs, `people.${key}`, name);
   }
   return (type, name) => players.get(personKey(type, name)) ?? [];
 }

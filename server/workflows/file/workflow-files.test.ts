@@ -135,6 +135,22 @@ describe('importing a workflow', () => {
     expect(list.total).toBe(2);
   });
 
+  test('knows groups and tags whose accents stand apart from their letters', async () => {
+    const { owner, path } = await createTestWorkspace(app);
+    const group = { name: 'Équipe', user_workspace_ids: [owner.member_id] };
+    await owner.call('POST', `${path}/groups`, { group });
+    await owner.call('POST', `${path}/tags`, { tag: { name: 'Été', color: '#123456' } });
+    const file = {
+      baton_workflow: 1,
+      name: 'Apart',
+      tags: ['E\u0301te\u0301'],
+      cancellation: [{ group: 'E\u0301quipe' }],
+    };
+    const { body } = await owner.call<Preview>('POST', `${path}/workflows/import/preview`, { file });
+    expect(body.preview.people).toMatchObject([{ found: { type: 'group' } }]);
+    expect(body.preview.tags).toEqual([{ name: 'Été', id: expect.any(String) }]);
+  });
+
   test('makes the same definition again, without tokens and keys, under a free name', async () => {
     const { owner, path, file, definition } = await world();
     const made = await owner.call<Imported>('POST', `${path}/workflows/import`, { file });
@@ -179,11 +195,12 @@ describe('importing a workflow', () => {
   });
 
   test('refuses people of another workspace, and places that the file does not have', async () => {
-    const { file, ben } = await world();
+    const { file, ann, ben } = await world();
     const { owner, path } = await createTestWorkspace(app);
     const { body } = await owner.call<Preview>('POST', `${path}/workflows/import/preview`, { file });
     const foreign = await owner.call('POST', `${path}/workflows/import`, { file, people: mapping(ben, body.preview) });
     expect([foreign.status, foreign.problem.errors[0]?.code]).toEqual([422, 'unknown_member']);
+    expect(foreign.problem.errors[0]?.message).toBe(`${ann.email} names somebody who is not an active member.`);
     const people = { ...mapping(owner, body.preview), 'group:Nowhere': [owner.ref] };
     const unknown = await owner.call('POST', `${path}/workflows/import`, { file, people });
     expect(unknown.problem.errors).toMatchObject([{ field: 'people.group:Nowhere', code: 'unknown_field' }]);
