@@ -41,16 +41,17 @@ export const idList = (max: number) =>
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat().flatMap((ids) => ids.split(',').filter((one) => one !== '')))
     .pipe(z.array(askedId).max(max));
-/** A name or another text of one line. It is composed, so that names which look the same are the same. */
-export const oneLine = (max: number) =>
+/** A text of one line that may be empty, and is if nothing of it can be seen. */
+export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
     .normalize('NFC')
     .overwrite((text) => (isBlank(text) ? '' : text))
-    .min(1)
     .max(max)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
+/** A name or another text of one line. It is composed, so that names which look the same are the same. */
+export const oneLine = (max: number) => optionalLine(max).min(1);
 export const manyLines = (max: number) =>
   z
     .string()

@@ -1,4 +1,5 @@
 import type { Definition, Language, Version } from '../definition.ts';
+import { isBlank } from '../is-blank.ts';
 import { mapTexts } from './map-texts.ts';
 
 /** The languages in which a definition can be read, in the order in which they are listed. */
@@ -22,7 +23,7 @@ export function translateDefinition(definition: Definition, language: Language):
 /** The translation at a path; undefined if there is none or it is blank. */
 export function textAt(translations: Readonly<Record<string, string>>, path: string): string | undefined {
   const words = Object.hasOwn(translations, path) ? translations[path] : undefined;
-  return words?.trim() ? words : undefined;
+  return words === undefined || isBlank(words) ? undefined : words;
 }
 
 const translated = new WeakMap<Version, Map<Language, Version>>();

@@ -94,7 +94,8 @@ describe('translateDefinition', () => {
   });
 
   it('leaves a text without a translation, or with a blank one, in the main language', () => {
-    const translated = translateDefinition(inFrench({ 'actions.do.name': 'faire', 'actions.tell.name': ' ' }), 'fr');
+    const blank = { 'actions.tell.name': ' ', 'actions.really.name': '\u200b' };
+    const translated = translateDefinition(inFrench({ 'actions.do.name': 'faire', ...blank }), 'fr');
     const names = translated.action_groups.flatMap(({ actions }) => actions.map(({ name }) => name));
     expect(names).toEqual(['details', 'really', 'faire', 'tell']);
     // What has no translated text is shared, so that a translation costs little memory.

@@ -246,8 +246,13 @@ test('the workflow itself has a name in each language, by which it is found and 
   expect((await owner.call('PATCH', at, { workflow: { translations } })).status).toBe(200);
   const { body } = await thai.call<Shown>('GET', at);
   expect(body.workflow).toMatchObject({ name: 'การเดินทาง', description: 'โดยรถไฟ', main_name: 'Journeys' });
-  // An empty one is none.
+  // An empty one is none, and so is one of which nothing can be seen.
   expect((await french.call<Shown>('GET', at)).body.workflow.name).toBe('Journeys');
+  const unseen = { ...translations, fr: { name: '\u200b\u00ad' } };
+  expect((await owner.call('PATCH', at, { workflow: { translations: unseen } })).status).toBe(200);
+  expect((await french.call<Shown>('GET', at)).body.workflow.name).toBe('Journeys');
+  const twoLines = await owner.call('PATCH', at, { workflow: { translations: { fr: { name: 'a\u2028b' } } } });
+  expect(twoLines.problem.errors).toMatchObject([{ field: 'workflow.translations.fr.name', code: 'invalid_value' }]);
   for (const search of ['การเดินทาง', 'journeys']) {
     const { body: found } = await french.call<{ workflows: { id: string; name: string }[] }>(
       'GET',
