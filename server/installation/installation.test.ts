@@ -40,6 +40,17 @@ describe('owners of the installation', () => {
     await verify(true);
   });
 
+  test('are not known yet while only people of the demo have an account: of each it is said that they are none', async () => {
+    const demo = await openTestApp();
+    const visitor = await createTestUser(demo);
+    await demo.context.pool.query(
+      `with moved as (update users set id = $2 where id = $1) update sessions set user_id = $2 where user_id = $1`,
+      [visitor.user_id, demoId('user n')],
+    );
+    expect(await mayOperate(visitor.call)).toMatchObject({ is_operator: false });
+    await demo.close();
+  });
+
   test('are those of OPERATORS alone if it is set, in any case of letters', async () => {
     const { config } = app.context;
     config.OPERATORS = [later.email];

@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts';
  */
 export const isOperatorSql = (user: string, operators: string): string => `(${user}.email_verified and case
   when ${operators}::text[] is not null then lower(${user}.email) = any (${operators}::text[])
-  else ${user}.id = (select id from users where substr(id::text, 15, 1) = '7' order by id limit 1) end)`;
+  else ${user}.id is not distinct from (select id from users where substr(id::text, 15, 1) = '7' order by id limit 1) end)`;
 
 /** @throws ApiError not_found: the page exists for owners of the installation only */
 export async function assertOperator({ pool, config }: AppContext, { user_id }: Caller): Promise<void> {
