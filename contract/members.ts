@@ -216,7 +216,7 @@ export const activateUser = endpoint({
   touches: ['people'],
   params: membership,
   reply: z.object({ user: member }),
-  errors: ['member_limit_reached', 'workspace_disabled'],
+  errors: ['member_limit_reached', 'workspace_disabled', 'second_factor_missing'],
 });
 
 export const deactivateUser = endpoint({
@@ -228,7 +228,7 @@ export const deactivateUser = endpoint({
   params: membership,
   body: successor,
   reply: z.object({ user: member }),
-  errors: ['user_workspace_cannot_be_disabled', 'workspace_disabled'],
+  errors: ['user_workspace_cannot_be_disabled', 'workspace_disabled', 'second_factor_missing'],
 });
 
 export const listUsers = endpoint({

@@ -41,6 +41,7 @@ const refusals = [
   'not_found',
   'link_expired',
   'not_your_step',
+  'second_factor_missing',
   'workspace_disabled',
   'step_settled',
   'already_answered',

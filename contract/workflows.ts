@@ -246,7 +246,7 @@ export const generateVersion = endpoint({
   }),
   status: 201,
   reply: z.object({ version: versionSummary }),
-  errors: ['workflow_not_found', 'stale_draft', 'draft_has_problems', 'version_number_taken'],
+  errors: ['workflow_not_found', 'stale_draft', 'malformed_definition', 'draft_has_problems', 'version_number_taken'],
 });
 
 export const getVersion = endpoint({

@@ -114,6 +114,9 @@ export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
     ...(endpoint.method === 'GET' ? [] : whenWritten),
     ...(endpoint.access === 'public' ? [] : whenSignedIn),
     ...(endpoint.access === 'workspace' ? (['workspace_disabled'] as const) : []),
+    ...(endpoint.access === 'workspace' || endpoint.access === 'participant'
+      ? (['second_factor_missing'] as const)
+      : []),
     ...(endpoint.errors ?? []),
   ];
 }

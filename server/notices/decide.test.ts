@@ -201,6 +201,21 @@ describe('a deciding link', () => {
     expect(stepOf(await now(run), 'Decide').status).toBe('pending');
   });
 
+  test('is refused where a second factor is required that its recipient does not have', async () => {
+    const { token, run } = await ask('approval', [boss]);
+    const requires = (isRequired: boolean) =>
+      app.context.pool.query('update workspaces set requires_second_factor = $2 where id = $1', [
+        workspace.id,
+        isRequired,
+      ]);
+    await requires(true);
+    for (const { status, problem } of [await look(token), await decide(token, 'approve')]) {
+      expect([status, problem.code]).toEqual([403, 'second_factor_missing']);
+    }
+    await requires(false);
+    expect(stepOf(await now(run), 'Decide').status).toBe('pending');
+  });
+
   test('is refused for a deactivated member, for a former assignee, and in a disabled workspace', async () => {
     const leaver = await workspace.person();
     const { tokens, run } = await ask('approval', [leaver, boss]);

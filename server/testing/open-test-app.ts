@@ -15,6 +15,7 @@ import { openAppContext } from '../open-app-context.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { isOnCitus } from './left-out-on-citus.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { watchReplies } from './watch-replies.ts';
 import { watchTemplates } from './watch-templates.ts';
 
 export interface Answer<Body = Record<string, never>> {
@@ -76,6 +77,7 @@ export async function openTestApp(env: Record<string, string> = {}, given?: Test
   // Seconds by which the queue's clock is behind the test's clock.
   let behind = 0;
   const templates = watchTemplates(opened.context.mail);
+  const replies = watchReplies();
   const context: AppContext = {
     ...opened.context,
     config,
@@ -85,6 +87,7 @@ export async function openTestApp(env: Record<string, string> = {}, given?: Test
   if (isOnCitus) relayBeforeLooks(context);
   const app = await buildApp(context);
   templates.watch(app);
+  replies.watch(app);
   const seen = new Set<string>();
   const as =
     (token: string | null): Call =>
@@ -113,6 +116,7 @@ export async function openTestApp(env: Record<string, string> = {}, given?: Test
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
       templates.assertNoneLeft();
+      replies.assertNoneDiffers();
     },
   };
 }

@@ -209,11 +209,12 @@ export async function addHistory(
     select $1, run_id, id, answered_by, false, outcome, settled_at from ${steps} where answered_by is not null`,
   );
   await write(
-    `insert into activities (workspace_id, id, run_id, run_step_id, kind, at)
-    select $1::uuid, gen_random_uuid(), run_id, id, 'step_draft_saved', drafted_at + late
+    `insert into activities (workspace_id, id, run_id, run_step_id, kind, at, data)
+    select $1::uuid, gen_random_uuid(), run_id, id, 'step_draft_saved', drafted_at + late, '{}'::jsonb
     from ${steps}, (values (interval '0'), (interval '1 minute')) again(late) where drafted_at is not null
     union all
-    select $1::uuid, gen_random_uuid(), run_id, id, 'went_back', settled_at from ${steps} where went_back`,
+    select $1::uuid, gen_random_uuid(), run_id, id, 'went_back', settled_at, jsonb_build_object('go_back_to', step_id)
+    from ${steps} where went_back`,
   );
 }
 
