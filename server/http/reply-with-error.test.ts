@@ -1,10 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { toApiError } from './reply-with-error.ts';
+import type { z } from 'zod';
+import { requestExport } from '../../contract/exports.ts';
+import { readInput } from './read-input.ts';
+import { problemOf, toApiError } from './reply-with-error.ts';
 
 const request = { log: { error: () => {} } } as unknown as FastifyRequest;
 const codeOf = (message: string, code?: string) =>
   toApiError(Object.assign(new Error(message), code && { code }), request).code;
+
+function errorOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
 
 test.each([
   ['terminating connection due to administrator command', '57P01'],
@@ -33,4 +44,14 @@ test.each([
   ["Cannot read properties of undefined (reading 'id')", undefined],
 ])('"%s" is a fault of the server', (message, code) => {
   expect(codeOf(message, code)).toBe('internal');
+});
+
+test.each([
+  [[], { field: 'run_ids', code: 'blank', message: 'run_ids cannot be blank.' }],
+  [['7'], { field: 'run_ids.0', message: 'run_ids must be an id, as Baton gave it: a UUID.' }],
+])('the message of a list, here %s, names the list', (run_ids, named) => {
+  const body = { workflow_id: '0190a6c0-5d4e-7c3b-8f2a-1b2c3d4e5f60', format: 'csv', run_ids };
+  const read = () => readInput(requestExport.body as z.ZodType, body, 'body');
+  const { errors } = problemOf(toApiError(errorOf(read), request), 'en');
+  expect(errors).toMatchObject([named]);
 });
