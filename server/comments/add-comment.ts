@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CommentReply, addComment as contract } from '../../contract/comments.ts';
 import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
+import { isBlank } from '../../engine/is-blank.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { findAttachments, type NewAttachment, wasQuicker } from '../files/find-attachments.ts';
@@ -37,7 +38,7 @@ export async function addComment(
     throw new ApiError('run_state', { values: { status: runContext.loaded.run.status } });
   if (!mayComment(caller, runContext.loaded.run, runContext.people)) throw new ApiError('operation_not_allowed');
   const message = input.message.replaceAll('\r\n', '\n').trim();
-  if (message === '' && input.file_keys.length === 0) throw invalid('comment.message', 'blank');
+  if (isBlank(message) && input.file_keys.length === 0) throw invalid('comment.message', 'blank');
   const row: CommentRow = {
     id: context.nextId(),
     by_id: caller.member_id,

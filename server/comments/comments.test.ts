@@ -110,6 +110,7 @@ describe('a comment', () => {
 
   test.each([
     ['blank', { message: ' \n ' }, 'comment.message', 'blank'],
+    ['of characters without a shape', { message: ' \u200b\u2060\n' }, 'comment.message', 'blank'],
     ['left out', {}, 'comment.message', 'blank'],
     ['too long', { message: 'x'.repeat(10_001) }, 'comment.message', 'too_long'],
     ['no text', { message: ['x'] }, 'comment.message', 'invalid_type'],

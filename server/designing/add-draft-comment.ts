@@ -8,6 +8,7 @@ import {
 } from '../../contract/designing.ts';
 import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
+import { isBlank } from '../../engine/is-blank.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
@@ -80,7 +81,7 @@ function readComment(
   input: Input['comment'],
 ): DraftCommentRow {
   const message = input.message.replaceAll('\r\n', '\n').trim();
-  if (message === '') throw invalid('comment.message', 'blank');
+  if (isBlank(message)) throw invalid('comment.message', 'blank');
   const may = new Map(mentionableIn(draft).map((member) => [member.id, member]));
   const mentions = [...new Set(input.mentions)].map((id) => {
     const member = may.get(id);

@@ -110,6 +110,7 @@ describe('comments on a draft', () => {
 
   test.each([
     ['blank', () => ({ comment: { message: ' \n' } }), 'comment.message', 'blank'],
+    ['without a shape', () => ({ comment: { message: '\u200b' } }), 'comment.message', 'blank'],
     ['too long', () => ({ comment: { message: 'x'.repeat(10_001) } }), 'comment.message', 'too_long'],
     [
       'about nothing in the draft',

@@ -231,6 +231,7 @@ describe('a failed step', () => {
     const run = await failed();
     for (const [verb, body, field] of [
       ['skip', { note: ' ' }, 'note'],
+      ['skip', { note: '\u200b' }, 'note'],
       ['mark_done', { note: '' }, 'note'],
       ['mark_done', { outcome: 'nonsense' }, 'outcome'],
       ['retry', { note: 'a\u0000b' }, 'note'],
