@@ -201,6 +201,38 @@ describe('a list of runs is sorted', () => {
     expect((await names('sort_by=ended_at&desc=true'))[0]).toBe('Four');
   });
 
+  test('by names and texts as they are searched, and filtered so: accents and the case of letters change nothing', async () => {
+    const others = await createTestWorkspace(app);
+    const { call, ref } = others.owner;
+    const words = ['Zagreb', 'Évora', 'amsterdam'];
+    const ids: string[] = [];
+    const city = definitionBuilders('folded').field('text', 'city', 'City');
+    for (const word of words) {
+      const { act, group } = definitionBuilders(`folded ${word}`);
+      const wait = act('task', 'Wait', { instructions: '', vote: anyVote }, { assignees: [ref] });
+      const made = { ...definition, trigger_form: [city], action_groups: [group('Group', wait)] };
+      const { id, path } = await createTestWorkflow(others, made, [ref]);
+      await call('PATCH', path, { workflow: { name: word } });
+      ids.push(id);
+    }
+    const begin = (workflow_id: string | undefined, name: string) =>
+      call('POST', `${others.path}/runs`, { workflow_id, run: { name }, fields: [{ key: 'city', value: name }] });
+    for (const [index, word] of words.entries()) await begin(ids[index], word);
+    for (const word of words.slice(1)) await begin(ids[0], word);
+    const list = async (query: string) =>
+      (await call<{ runs: ListedRun[] }>('GET', `${others.path}/runs/index_v2?desc=false&${query}`)).body.runs;
+    const sorted = ['amsterdam', 'Évora', 'Zagreb'];
+    const workflows = (await list('sort_by=workflow')).map(({ workflow }) => workflow.name);
+    expect([...new Set(workflows)]).toEqual(sorted);
+    const ofOne = `workflow_id=${ids[0]}`;
+    const cities = await list(`${ofOne}&sort_by=field&sort_field=${city.id}`);
+    expect(cities.map(({ name }) => name)).toEqual(sorted);
+    for (const typed of ['evora', 'ÉVORA', 'e\u0301vora']) {
+      const found = await list(`${ofOne}&fields=${city.id}:${encodeURIComponent(typed)}`);
+      expect(found.map(({ name }) => name)).toEqual(['Évora']);
+    }
+  });
+
   test('by who holds them, those that nobody holds last, and by how far they are', async () => {
     const { body } = await ask('sort_by=name&desc=false');
     const one = body.runs.find(({ name }) => name === 'One');
