@@ -31,17 +31,24 @@ export function withinDays(
   const today = Temporal.Instant.fromEpochMilliseconds(now * 1000)
     .toZonedDateTimeISO(zone)
     .toPlainDate();
-  const days = moving[range];
-  const [first, last] = days
-    ? days.map((add) => today.add({ days: add }))
-    : range.split('..').map((day) => read(day, name));
-  if (first && last && Temporal.PlainDate.compare(first, last) > 0) throw invalid(name, 'from_after_to');
+  const [first, last] = moving[range]?.map((add) => today.add({ days: add })) ?? readDays(range, name);
   const startOf = (day: Temporal.PlainDate) =>
     `to_timestamp(${placeholder(day.toZonedDateTime(zone).epochMilliseconds / 1000)})`;
   return [
     ...(first ? [`${column} >= ${startOf(first)}`] : []),
     ...(last ? [`${column} < ${startOf(last.add({ days: 1 }))}`] : []),
   ].join(' and ');
+}
+
+/**
+ * The first and the last day of a range that names its days; null for one that is left out.
+ * @throws ApiError invalid_input for a day that no calendar has, and where the first day is after the last
+ */
+export function readDays(range: string, name: string): (Temporal.PlainDate | null)[] {
+  if (range === 'none' || moving[range]) return [];
+  const [first = null, last = null] = range.split('..').map((day) => read(day, name));
+  if (first && last && Temporal.PlainDate.compare(first, last) > 0) throw invalid(name, 'from_after_to');
+  return [first, last];
 }
 
 function read(day: string, name: string): Temporal.PlainDate | null {

@@ -42,6 +42,25 @@ describe('a view', () => {
     expect(await names()).toEqual(['Another']);
   });
 
+  test.each([
+    [{ started: '2026-02-30..' }, 'started', 'invalid_value'],
+    [{ due: '2026-03-02..2026-03-01' }, 'due', 'from_after_to'],
+    [{ sort_by: 'field' }, 'sort_field', 'blank'],
+    [{ fields: [`0190a6c0-5d4e-7c3b-8f2a-1b2c3d4e5f60:1`] }, 'workflow_id', 'blank'],
+  ])('is not saved if no list can be read by it: %s', async (query, field, code) => {
+    const { owner, path } = await createTestWorkspace(app);
+    const views = `${path}/runs/views`;
+    const { body } = await owner.call<One>('POST', views, { view: { name: 'Good', query: { started: 'today' } } });
+    for (const { status, problem } of [
+      await owner.call('POST', views, { view: { name: 'Bad', query } }),
+      await owner.call('PATCH', `${views}/${body.view.id}`, { view: { query } }),
+    ]) {
+      expect([status, problem.errors[0]]).toMatchObject([422, { field: `view.query.${field}`, code }]);
+    }
+    const { views: kept } = (await owner.call<Some>('GET', views)).body;
+    expect(kept).toMatchObject([{ name: 'Good', query: { started: 'today' } }]);
+  });
+
   test('is shared by a member with the whole workspace, and changed by its author and deleted by owners only', async () => {
     const workspace = await createTestWorkspace(app);
     const views = `${workspace.path}/runs/views`;

@@ -4,20 +4,29 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { lockMember } from '../db/lock-member.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { orNameTaken } from '../http/or-name-taken.ts';
+import { readDays } from './day-range.ts';
 import { showView, type ViewRow, viewColumns } from './list-views.ts';
 import { mayShareViews } from './policy.ts';
 
 const mostViews = 50;
 
-/** Saves a view for the caller. @throws ApiError name_taken, too_many_views */
+/** What lists themselves would refuse is not saved: nobody could open the view. @throws ApiError invalid_input */
+function rejectUnreadable({ workflow_id, fields = [], sort_by, sort_field, ...query }: RunViewQuery): void {
+  for (const name of ['started', 'due', 'ended'] as const) readDays(query[name] ?? 'none', `view.query.${name}`);
+  if (sort_by === 'field' && !sort_field) throw invalid('view.query.sort_field', 'blank');
+  if ((fields.length > 0 || sort_by === 'field') && !workflow_id) throw invalid('view.query.workflow_id', 'blank');
+}
+
+/** Saves a view for the caller. @throws ApiError invalid_input, name_taken, too_many_views */
 export async function createView(
   context: AppContext,
   caller: MemberCaller,
   { name, query }: { name: string; query: RunViewQuery },
 ): Promise<RunView> {
+  rejectUnreadable(query);
   const { workspace_id, member_id } = caller;
   const adding = inTransaction(context.pool, async (client) => {
     await lockMember(client, workspace_id, member_id);
@@ -57,7 +66,7 @@ const mostShared = 100;
 /**
  * Renames one of the caller's views, changes what it lists, or shares it with the workspace.
  * @throws ApiError not_found for another member's view, name_taken; operation_not_allowed for guests who share;
- * too_many_views
+ * invalid_input, too_many_views
  */
 export async function updateView(
   context: AppContext,
@@ -70,6 +79,7 @@ export async function updateView(
   }: { name?: string | undefined; query?: RunViewQuery | undefined; is_shared?: boolean | undefined },
 ): Promise<RunView> {
   if (is_shared && !mayShareViews(caller)) throw new ApiError('operation_not_allowed');
+  if (query) rejectUnreadable(query);
   const { workspace_id, member_id } = caller;
   const changing = inTransaction(context.pool, async (client) => {
     if (is_shared) await client.query('select 1 from workspaces where id = $1 for no key update', [workspace_id]);
