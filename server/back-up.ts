@@ -7,7 +7,7 @@ import { recordBackup } from './backup/record-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { findRunning } from './db/embedded/find-running.ts';
+import { assertDatabase, findRunning } from './db/embedded/find-running.ts';
 import { openDatabase } from './db/open-database.ts';
 import { openLog } from './log/open-log.ts';
 import { openFiles } from './outside/files.ts';
@@ -39,6 +39,7 @@ async function checkByRestoring(folder: string): Promise<void> {
 
 try {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
+  assertDatabase(process.env);
   const config = readConfig('all', process.env);
   const to = positionals[0] ?? config.BACKUP_TO ?? join(config.DATA_DIR, 'backups');
   const database = await openAnyDatabase(config);

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
+import { assertDatabase } from './db/embedded/find-running.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 
@@ -13,6 +14,7 @@ export const warn = (line: string) => process.stderr.write(`${line}\n`);
  */
 export async function runCommand(act: (config: Config, url: string) => Promise<void>): Promise<void> {
   try {
+    assertDatabase(process.env);
     const config = readConfig('all', process.env);
     const database = await openDatabase(config, warn);
     try {

@@ -348,3 +348,16 @@ test('npm run backup works beside a running Baton with its own PostgreSQL, and n
   expect([refused.status, existsSync(join(folder, 'nowhere'))]).toEqual([1, false]);
   expect(refused.stderr).toMatch(/^Nothing was restored: .* is no backup of Baton/);
 }, 240_000);
+
+test.each(['back-up', 'verify-history', 'recompute'])(
+  '%s makes no database where there is none, and says what to set',
+  (command) => {
+    const DATA_DIR = join(folder, `nowhere-of-${command}`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`server/${command}.ts`], {
+      env: { ...basicEnvironment, DATA_DIR },
+      encoding: 'utf8',
+    });
+    expect([status, stdout, existsSync(DATA_DIR)]).toEqual([1, '', false]);
+    expect(stderr).toContain(`${DATA_DIR} has no database: set DATA_DIR`);
+  },
+);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { tablePlacements } from '../db/distribute/table-placements.ts';
 import { queues } from '../jobs/queue.ts';
+import { StartupError } from '../startup-error.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 import { openSnapshots } from './open-snapshots.ts';
 import { storeStream } from './store-stream.ts';
@@ -49,6 +50,9 @@ export async function dumpDatabase(
       order by schema, name`,
       [leftOut],
     );
+    if (!found.some(({ name }) => name === 'migrations')) {
+      throw new StartupError('The database has nothing of Baton: look at DATABASE_URL.');
+    }
     const { rows } = await ofOthers.query<{ at: string }>('select floor(extract(epoch from now()))::bigint as at');
     const { rows: migrations } = await ofOthers.query<{ name: string; hash: string }>(
       'select name, hash from migrations order by name',
