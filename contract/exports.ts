@@ -9,6 +9,10 @@ export const exportStatuses = ['waiting', 'running', 'done', 'failed', 'expired'
 
 export const runExport = z.object({
   id,
+  /**
+   * `expired`: its file is a day old, or the member has lost access that they had when it was made. Another export has what they
+   * may see now.
+   */
   status: z.enum(exportStatuses),
   format: z.enum(exportFormats),
   content: z.enum(['runs', 'steps']),

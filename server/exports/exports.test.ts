@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunExport } from '../../contract/exports.ts';
 import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createExportWorld, type ExportWorld } from '../testing/export-world.ts';
-import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
+import { createTestWorkflow, createTestWorkspace, requestDefinition, type TestPerson } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { exportLife } from './create-export-file.ts';
 
@@ -22,6 +22,23 @@ afterAll(() => app.close());
 beforeEach(async () => {
   ({ workspace, workflow, request, read, make, start, fetchFile, storedFiles } = await createExportWorld(app));
 });
+
+let run_id = '';
+const setRole = (person: TestPerson, role: string) =>
+  workspace.owner.call('PATCH', `${workspace.path}/users/${person.member_id}`, { user_workspace: { role } });
+const setAdmins = (admins: TestPerson[]) =>
+  workspace.owner.call('PATCH', workflow.path, { workflow: { admins: admins.map(({ member_id }) => member_id) } });
+
+/** Shares the run or the workflow; returns the id of the share, and the path of all. */
+async function share(what: 'run' | 'workflow', body: object): Promise<{ path: string; id: string }> {
+  const of = what === 'run' ? `${workspace.path}/runs/${run_id}` : workflow.path;
+  const path = `${of}/${what}_viewable_user_workspaces`;
+  type Shares = Record<string, { id: string }[]>;
+  const { body: shares, problem } = await workspace.owner.call<Shares>('POST', path, body);
+  const id = shares[`${what}_viewable_user_workspaces`]?.[0]?.id;
+  if (!id) throw new Error(JSON.stringify(problem));
+  return { path, id };
+}
 
 describe('an export', () => {
   test('has only the selected runs that the caller sees', async () => {
@@ -172,6 +189,64 @@ describe('an export', () => {
     expect((await guest.call('GET', `${workspace.path}/exports`)).status).toBe(403);
     await app.context.pool.query(`update members set role = 'guest' where id = $1`, [member.member_id]);
     for (const path of paths) expect((await fetchFile(member, path)).statusCode).toBe(404);
+  });
+
+  test.each<[string, (person: TestPerson) => Promise<() => Promise<unknown>>]>([
+    [
+      'is an owner no more',
+      async (person) => {
+        await setRole(person, 'owner');
+        return () => setRole(person, 'member');
+      },
+    ],
+    [
+      'administers the workflow no more',
+      async (person) => {
+        await setAdmins([workspace.owner, person]);
+        return () => setAdmins([workspace.owner]);
+      },
+    ],
+    [
+      'has left a group that a run is shared with',
+      async (person) => {
+        const group = await workspace.group(person);
+        await share('run', { group_ids: [group.id] });
+        return () => app.context.pool.query('delete from group_members where group_id = $1', [group.id]);
+      },
+    ],
+    [
+      'has lost the share of a run',
+      async (person) => {
+        const { path, id } = await share('run', { user_workspace_ids: [person.member_id] });
+        return () => workspace.owner.call('DELETE', `${path}/${id}`);
+      },
+    ],
+    [
+      'manages the runs of the workflow no more',
+      async (person) => {
+        const { path, id } = await share('workflow', { user_workspace_ids: [person.member_id], role: 'manager' });
+        return () => workspace.owner.call('PATCH', path, { id, role: 'viewer' });
+      },
+    ],
+  ])('expires once its member %s, and not before', async (_what, give) => {
+    const person = await workspace.person();
+    const { body } = await start('Shared');
+    run_id = (body as unknown as { run: { id: string } }).run.id;
+    const take = await give(person);
+    const made = await make(person);
+    expect(made.rows_done).toBe(1);
+    const { file_url } = await read(person, made.id);
+    // More access, and a run less, change nothing.
+    await workspace.group(person);
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${run_id}/cancel`, {});
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${run_id}/delete_run`, {});
+    expect((await fetchFile(person, file_url ?? '')).statusCode).toBe(200);
+    await workspace.owner.call('PATCH', `${workspace.path}/runs/${run_id}/restore_run`);
+    await take();
+    expect((await fetchFile(person, file_url ?? '')).json()).toMatchObject({ code: 'link_expired' });
+    expect(await read(person, made.id)).toMatchObject({ status: 'expired', file_url: null, can: { download: false } });
+    await setRole(person, 'owner');
+    expect(await read(person, made.id)).toMatchObject({ status: 'done', can: { download: true } });
   });
 
   test('fails if the member has become a guest or left before it is made', async () => {

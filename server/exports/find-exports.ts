@@ -3,6 +3,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { keepsSharedRuns } from './export-access.ts';
 import { type ExportRow, exportColumns } from './export-row.ts';
 import { mayExport } from './policy.ts';
 import { showExport } from './show-export.ts';
@@ -27,11 +28,13 @@ export async function listExports(context: AppContext, caller: MemberCaller): Pr
  */
 export async function findExport(context: AppContext, caller: MemberCaller, export_id: Id): Promise<ExportRow> {
   if (!mayExport(caller)) throw new ApiError('not_found');
-  const { rows } = await context.pool.query<ExportRow>({
+  const { rows } = await context.pool.query<ExportRow & { keeps_runs: boolean }>({
     name: 'find-export',
-    text: `select ${exportColumns} from exports e where e.workspace_id = $1 and e.member_id = $2 and e.id = $3`,
+    text: `select ${exportColumns}, ${keepsSharedRuns} as keeps_runs
+      from exports e where e.workspace_id = $1 and e.member_id = $2 and e.id = $3`,
     values: [caller.workspace_id, caller.member_id, export_id],
   });
   if (!rows[0]) throw new ApiError('not_found');
-  return rows[0];
+  const { keeps_runs, ...row } = rows[0];
+  return { ...row, keeps_access: row.keeps_access && keeps_runs };
 }

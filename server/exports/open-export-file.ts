@@ -8,6 +8,7 @@ import { exportedAt } from './export-row.ts';
 import { checkFileToken } from './file-token.ts';
 import { findExport } from './find-exports.ts';
 import { mediaTypes } from './media-types.ts';
+import { hasExpired } from './show-export.ts';
 
 /**
  * Opens the file of an export for the member who requested the export.
@@ -23,7 +24,7 @@ export async function openExportFile(
   const row = await findExport(context, caller, export_id);
   const validity = checkFileToken(context.config.SECRET, export_id, token, context.now());
   if (validity === 'wrong' || row.status !== 'done' || !row.file_key) throw new ApiError('not_found');
-  if (validity === 'late' || (row.expires_at ?? 0) <= context.now()) throw new ApiError('link_expired');
+  if (validity === 'late' || hasExpired(row, context.now())) throw new ApiError('link_expired');
   const contents = await context.files.get(exportedAt(caller.workspace_id, row.file_key));
   if (!contents) throw new ApiError('not_found');
   const day = new Date(row.created_at * 1000).toISOString().slice(0, 10);

@@ -1,12 +1,12 @@
 import { openExportFile, type RunExport } from '../../contract/exports.ts';
+import type { Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ExportRow } from './export-row.ts';
 import { newFileToken } from './file-token.ts';
 
 /** An export as returned to the member who requested it. */
 export function showExport(row: ExportRow, { config, now }: Pick<AppContext, 'config' | 'now'>): RunExport {
-  const hasExpired = row.status === 'done' && row.expires_at !== null && row.expires_at <= now();
-  const status = hasExpired ? 'expired' : row.status;
+  const status = row.status === 'done' && hasExpired(row, now()) ? 'expired' : row.status;
   return {
     id: row.id,
     status,
@@ -28,6 +28,10 @@ export function showExport(row: ExportRow, { config, now }: Pick<AppContext, 'co
     can: { download: status === 'done', delete: true },
   };
 }
+
+/** A file is given out for a day, while its member may see all that it may have. */
+export const hasExpired = ({ expires_at, keeps_access }: ExportRow, now: Unix): boolean =>
+  !keeps_access || (expires_at !== null && expires_at <= now);
 
 const addressOf = ({ workspace_id, id }: ExportRow, token: string): string =>
   `${openExportFile.path.replace(':ws', workspace_id).replace(':export_id', id)}?token=${token}`;

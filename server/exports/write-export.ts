@@ -3,6 +3,7 @@ import { ApiError } from '../http/api-error.ts';
 import { findMemberCaller } from '../people/find-member-caller.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import type { ClaimedExport } from './claim-export.ts';
+import { recordAccess } from './export-access.ts';
 import type { ExportContext } from './export-context.ts';
 import { exportedAt } from './export-row.ts';
 import { mediaTypes } from './media-types.ts';
@@ -23,6 +24,12 @@ export class LostClaim extends Error {}
  */
 export async function writeExport(context: ExportContext, claimed: ClaimedExport): Promise<number> {
   const { workspace_id, file_key, format } = claimed;
+  // Before the permissions are read: what is lost in between makes the file expire.
+  await context.pool.query({
+    name: 'record-export-access',
+    text: recordAccess,
+    values: [workspace_id, claimed.id, file_key, claimed.member_id, claimed.workflow_id],
+  });
   // Permissions are checked now, not when the export was requested: what the member may see now decides what the file
   // contains.
   const member = await findMemberCaller(context, workspace_id, claimed.member_id);

@@ -173,6 +173,7 @@ const exportRow: Columns<ExportRow> = {
   size: 'int8',
   created_at: 'timestamptz',
   expires_at: 'timestamptz',
+  keeps_access: 'bool',
   workflow_name: 'text',
   version_number: 'int4',
 };
