@@ -76,6 +76,7 @@ export const removeRunViewer = endpoint({
   touches: ['runs', 'access'],
   params: oneRun.extend({ viewer_id: askedId }),
   reply: done,
+  errors: ['run_state'],
 });
 
 const oneWorkflow = z.object({ ws: askedId, workflow_id: askedId });

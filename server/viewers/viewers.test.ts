@@ -200,6 +200,8 @@ describe('a run', () => {
     expect(await sees(ann)).toBe(false);
     const { body } = await ann.call<{ runs: object[] }>('GET', `${workspace.path}/runs/index_v2?status=deleted`);
     expect(body.runs).toEqual([]);
+    const removed = await workspace.owner.call('DELETE', `${sharesPath()}/${(await viewerOf(ann)).id}`);
+    expect([removed.status, removed.problem.code]).toEqual([409, 'run_state']);
   });
 
   test('hides locked answers at every endpoint from viewers, commenters, and guests whose group is its manager', async () => {
