@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { columnTypes, comparators, fieldTypes, operations, outcomes, resultTypes } from '../engine/definition.ts';
 import { mostColumns, mostRows } from '../engine/fields/table-limits.ts';
-import { askedId, dueAfter, language, manyLines, ref } from './shared-shapes.ts';
+import { lowerCaseIds } from './lower-case-ids.ts';
+import { askedId, dueAfter, id, language, manyLines, ref } from './shared-shapes.ts';
 
-/**
- * The shape of a definition. The engine checks its contents (`engine/problems.ts`). Ids are lower-cased as in every input: a
- * run stores those of its actions and fields, and the database writes ids in lower case.
- */
+/** The shape of a definition. The engine checks its contents (`engine/problems.ts`). */
 
 /** One line of text, which may be empty. */
 export const line = (max: number) =>
@@ -34,9 +32,9 @@ export const plainValue = z.union([
 export const value = z.union([...plainValue.options, z.array(row).max(mostRows)]);
 
 const operand = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('field'), field_id: askedId }),
-  z.object({ type: z.literal('column'), field_id: askedId, column_id: askedId }),
-  z.object({ type: z.literal('cell'), column_id: askedId }),
+  z.object({ type: z.literal('field'), field_id: id }),
+  z.object({ type: z.literal('column'), field_id: id, column_id: id }),
+  z.object({ type: z.literal('cell'), column_id: id }),
   z.object({ type: z.literal('value'), value: line(1000) }),
 ]);
 
@@ -48,11 +46,11 @@ export const formula = z.object({
   places: places.optional(),
 });
 
-const choices = z.array(z.object({ id: askedId, label: line(200) })).max(200);
+const choices = z.array(z.object({ id, label: line(200) })).max(200);
 const currency = z.string().regex(/^[A-Z]{3}$/);
 
 const column = z.object({
-  id: askedId,
+  id,
   key: line(60),
   type: z.enum(columnTypes),
   label: line(200),
@@ -74,7 +72,7 @@ export const fieldSettings = {
 };
 
 export const field = z.object({
-  id: askedId,
+  id,
   key: line(60),
   type: z.enum(fieldTypes),
   label: line(200),
@@ -86,18 +84,18 @@ export const field = z.object({
 
 export const condition = z
   .object({
-    id: askedId,
+    id,
     name: line(200),
     type: z.enum(['answer', 'field']),
-    step_id: askedId.nullable(),
+    step_id: id.nullable(),
     when: z.enum(['answered', 'skipped']),
     answer: z.enum(outcomes).optional(),
-    field_id: askedId.optional(),
+    field_id: id.optional(),
     comparator: z.enum(comparators).optional(),
     comparator_value: plainValue.optional(),
   })
   .overwrite((one) =>
-    // The id of a group.
+    // The id of a group, which the definition has nowhere else.
     one.comparator === 'in_group' && typeof one.comparator_value === 'string'
       ? { ...one, comparator_value: one.comparator_value.toLowerCase() }
       : one,
@@ -107,7 +105,7 @@ export const condition = z
  * Adds one level around `inner`. The levels are written out, not recursive, because conditions nest at most three deep.
  */
 const conditionsOf = <Inner extends z.ZodType>(inner: Inner) =>
-  z.object({ id: askedId, name: line(200), match: z.enum(['any', 'all']), items: z.array(inner).max(50) });
+  z.object({ id, name: line(200), match: z.enum(['any', 'all']), items: z.array(inner).max(50) });
 
 export const conditions = conditionsOf(
   z.union([condition, conditionsOf(z.union([condition, conditionsOf(condition)]))]),
@@ -116,7 +114,7 @@ export const conditions = conditionsOf(
 export const assignee = z.union([
   ref,
   z.object({ type: z.literal('initiator') }),
-  z.object({ type: z.literal('field'), field_id: askedId }),
+  z.object({ type: z.literal('field'), field_id: id }),
 ]);
 export const recipient = z.union([assignee, z.object({ type: z.literal('email'), email: line(320) })]);
 const recipients = z.array(recipient).max(50);
@@ -137,7 +135,7 @@ export const emailSettings = z.object({
 
 export const action = z
   .object({
-    id: askedId,
+    id,
     name: line(200),
     description: manyLines(2000),
     is_lock: z.boolean(),
@@ -174,26 +172,28 @@ export const action = z
             .max(100),
         }),
       }),
-      z.object({ stepable_type: z.literal('go_back'), stepable: z.object({ go_back_to: askedId.nullable() }) }),
+      z.object({ stepable_type: z.literal('go_back'), stepable: z.object({ go_back_to: id.nullable() }) }),
     ]),
   );
 
 export const actionGroup = z.object({
-  id: askedId,
+  id,
   name: line(200),
   condition: conditions.nullable(),
   actions: z.array(action).max(500),
 });
 
 /** By language, then by the path of the text: `actions.<id>.name`, `fields.<id>.choices.<id>.label`. */
-export const translations = z.partialRecord(language, z.record(z.string().max(300).toLowerCase(), text));
+export const translations = z.partialRecord(language, z.record(z.string().max(300), text));
 
-export const definition = z.object({
-  schema: z.literal(1),
-  trigger_form: fields,
-  action_groups: z.array(actionGroup).max(200),
-  cancellation: z.array(ref).max(100),
-  language: language.optional(),
-  translations: translations.optional(),
-  outdated_translations: translations.optional(),
-});
+export const definition = z
+  .object({
+    schema: z.literal(1),
+    trigger_form: fields,
+    action_groups: z.array(actionGroup).max(200),
+    cancellation: z.array(ref).max(100),
+    language: language.optional(),
+    translations: translations.optional(),
+    outdated_translations: translations.optional(),
+  })
+  .overwrite(lowerCaseIds);

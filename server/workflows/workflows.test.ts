@@ -5,7 +5,9 @@ import {
   createTestWorkflow,
   createTestWorkspace,
   requestDefinition,
+  stepOf,
   type TestPerson,
+  type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -185,6 +187,52 @@ describe('a draft', () => {
     const shape = await member.call('PATCH', `${path}/draft`, { revision: 1, definition: wrong });
     expect(shape.problem.errors[0]?.field).toMatch(/^definition\.trigger_form/);
     expect((await whole(path)).draft?.revision).toBe(1);
+  });
+});
+
+describe('ids in upper case', () => {
+  /** The same with each id in upper case, except those of people. */
+  const raised = <T extends object>(data: T): T =>
+    JSON.parse(
+      JSON.stringify(data).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) =>
+        id === member.member_id ? id : id.toUpperCase(),
+      ),
+    );
+
+  test('of a draft are stored in lower case, wherever it has them, and its runs go their way', async () => {
+    const build = definitionBuilders('upper case');
+    const { field, act, group, compare, all } = build;
+    const size = field('dropdown', 'size', 'Size', { of: { large: 'Large', small: 'Small' } });
+    const large = build.choice('size', 'large');
+    const definition: Definition = {
+      ...requestDefinition([member.ref], build),
+      language: 'en',
+      trigger_form: [{ ...size, default: large }],
+      translations: { fr: { [`fields.${size.id}.choices.${large}.label`]: 'Grand' } },
+    };
+    const check = act('task', 'Check', { instructions: '', vote: { match: 'any' } }, { assignees: [member.ref] });
+    definition.action_groups.push(group('Large ones', { ...check, condition: all(compare('size', 'is', large)) }));
+    const made = await createTestWorkflow({ ...workspace, owner: member }, raised(definition), [member.ref]);
+    expect((await whole(made.path)).draft?.definition).toMatchObject(definition);
+    const fields = [{ field_id: size.id.toUpperCase(), value: large }];
+    const runs = `${workspace.path}/runs`;
+    const { body } = await member.call<{ run: TestRun }>('POST', runs, { workflow_id: made.id, fields });
+    const answer = (run: TestRun, name: string, run_step: object) =>
+      member.call<{ run: TestRun }>('PATCH', `${runs}/${run.id}/run_steps/${stepOf(run, name).id}`, { run_step });
+    const asked = await answer(body.run, 'Ask', { answer: 'submitted', fields: [{ key: 'amount', value: '200' }] });
+    const approved = await answer(asked.body.run, 'Approve', { answer: 'approve' });
+    expect(stepOf(approved.body.run, 'Check').status).toBe('pending');
+    expect((await answer(approved.body.run, 'Check', { answer: 'done' })).body.run.status).toBe('completed');
+  });
+
+  test('of a file are those of the draft that it replaces', async () => {
+    const made = await createTestWorkflow({ ...workspace, owner: member }, requestDefinition([member.ref]), []);
+    const before = await whole(made.path);
+    const { body } = await member.call<{ ids: object }>('GET', `${made.path}/export`);
+    const file = { ...body, ids: raised(body.ids) };
+    const replaced = await member.call('POST', `${made.path}/import`, { file, revision: before.draft?.revision });
+    expect(replaced.status).toBe(200);
+    expect((await whole(made.path)).draft?.definition).toEqual(before.draft?.definition);
   });
 });
 
