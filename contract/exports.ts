@@ -68,6 +68,8 @@ export const requestExport = endpoint({
     language: language.nullish(),
     /** Only these runs, as far as they are the workflow's and the caller sees them. */
     run_ids: z.array(askedId).min(1).max(1000).nullish(),
+    /** An earlier export of the caller: only the runs that were selected for it, if any were. */
+    runs_of: askedId.nullish(),
   }),
   status: 201,
   reply: whole,

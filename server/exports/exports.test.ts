@@ -52,6 +52,9 @@ describe('an export', () => {
     expect([text.includes('One'), text.includes('Two'), text.includes('Three')]).toEqual([true, false, true]);
     const member = await workspace.person();
     expect(await make(member, { run_ids: ids })).toMatchObject({ status: 'done', rows_done: 0 });
+    // Made again, it has the same ones.
+    expect(await make(workspace.owner, { runs_of: made.id })).toMatchObject({ selected: 3, rows_done: 2 });
+    expect((await request(member, { runs_of: made.id })).status).toBe(404);
     const wrong = await request(workspace.owner, { run_ids: [] });
     expect([wrong.status, wrong.problem.errors[0]?.field]).toEqual([422, 'run_ids']);
   });

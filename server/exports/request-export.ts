@@ -6,6 +6,7 @@ import { lockMember } from '../db/lock-member.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { findExport } from './find-exports.ts';
 import { mayExport } from './policy.ts';
 
 type ExportRequest = z.infer<NonNullable<typeof contract.body>>;
@@ -20,13 +21,14 @@ const shownFor = 7 * 24 * 3600;
 /**
  * Requests an export; its job is enqueued in the same commit. Permissions are checked again when the file is made.
  * @returns Its id.
- * @throws ApiError operation_not_allowed, workflow_not_found, not_found for an unknown version, invalid_input,
- * too_many_requests
+ * @throws ApiError operation_not_allowed, workflow_not_found, not_found for an unknown version or earlier export,
+ * invalid_input, too_many_requests
  */
 export async function requestExport(context: AppContext, caller: MemberCaller, input: ExportRequest): Promise<string> {
   if (!mayExport(caller)) throw new ApiError('operation_not_allowed');
   rejectReversedPeriod(input);
   await rejectUnknownWorkflow(context, caller, input);
+  const selected = input.runs_of ? (await findExport(context, caller, input.runs_of)).run_ids : null;
   const { workspace_id, member_id } = caller;
   const id = context.nextId();
   const now = context.now();
@@ -55,7 +57,7 @@ export async function requestExport(context: AppContext, caller: MemberCaller, i
         input.format === 'csv' ? input.content : 'runs',
         input.language ?? caller.reading_language ?? 'en',
         now,
-        input.run_ids ?? null,
+        input.run_ids ?? selected,
       ],
     );
     if (!rowCount) throw new ApiError('too_many_requests');

@@ -28,7 +28,11 @@ export function ExportButtons({ ws, one }: { ws: Id; one: RunExport }) {
     if (sure) removing.mutate({ params: { ws, export_id: one.id } });
   };
   const { format, content, language, start_datetime, end_datetime } = one;
-  const wish = { workflow_id: one.workflow.id, version_id: one.version?.id ?? null };
+  const wish = {
+    workflow_id: one.workflow.id,
+    version_id: one.version?.id ?? null,
+    runs_of: one.selected === null ? null : one.id,
+  };
   return (
     <span className={classes.buttons}>
       {one.file_url !== null && one.can.download && (
