@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
-import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
+import { addWorkflow, ownerPassword, ownWorkspace } from './harness/own-workspace.ts';
+import { readLink } from './harness/read-mail.ts';
 import { extended, onPhone } from './harness/test-tags.ts';
 
 /** Two browsers: a change in one appears in the other, and does not disturb what is being edited there. */
@@ -107,6 +108,38 @@ test(
     await other.context().close();
   },
 );
+
+test('a page is left by who may not open it any more', onPhone, async ({ page, browser }, { project }) => {
+  const { home } = await setScene(page, project.name, 'role');
+  const api = `/api/v1/user/workspaces/${home.split('/')[2]}`;
+  const email = `live.nora.${project.name}.${Date.now()}@example.com`;
+  await page.request.post(`${api}/users`, { data: { emails: [email], role: 'owner' } });
+  const token = new URL(await readLink(page, email, '/register')).searchParams.get('invitation');
+  const nora = await (await browser.newContext()).newPage();
+  const account = {
+    first_name: 'Nora',
+    last_name: 'Berg',
+    password: ownerPassword,
+    password_confirmation: ownerPassword,
+  };
+  await nora.request.post(`/api/v1/public/invitations/${token}`, { data: { account } });
+  const { users } = await (await page.request.get(`${api}/users?search=Nora`)).json();
+  const become = (role: string) =>
+    page.request.patch(`${api}/users/${users[0].id}`, { data: { user_workspace: { role } } });
+
+  await openLive(nora, home.replace('home', 'settings/general'));
+  await expect(nora.getByRole('heading', { level: 1 })).toBeVisible();
+  await become('member');
+  await expect(nora).toHaveURL(/\/no_permission$/, soon);
+  await openLive(nora, home.replace('home', 'workflows'));
+  await expect(nora.getByRole('heading', { name: 'Workflows', level: 1 })).toBeVisible();
+  await become('guest');
+  await expect(nora).toHaveURL(/\/no_permission$/, soon);
+  await openLive(nora, home);
+  await page.request.patch(`${api}/users/${users[0].id}/deactivate`, { data: {} });
+  await expect(nora).toHaveURL(/\/no_permission$/, { timeout: 15_000 });
+  await nora.context().close();
+});
 
 test(
   'without a connection the page shows a message, and updates when it is back',

@@ -7,7 +7,7 @@ import { chosenLanguage, switchLanguage } from './languages.ts';
 import { queryClient } from './query.ts';
 import { useWorkspaceId } from './route-params.ts';
 
-/** The signed-in user, or null. Loaded once; whatever changes the user calls `setMe`. */
+/** The signed-in user, or null. Loaded once; whatever changes the user calls `setMe` or `reloadMe`. */
 export const meQuery = queryOptions<Me | null>({
   queryKey: [getMe.path],
   staleTime: Number.POSITIVE_INFINITY,
@@ -45,6 +45,12 @@ export async function setMe(me: Me | null): Promise<void> {
 
 /** Call it after a workspace was created or renamed: the list of workspaces is part of the user. */
 export const refreshMe = (): Promise<Me | null> => queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+
+/**
+ * Loads the user again, because somebody else may have changed their role, or their workspace. A session that has ended leads to
+ * the sign-in page.
+ */
+export const reloadMe = async (): Promise<void> => setMe((await call(getMe, {})).user);
 
 /** Removes everything that was loaded for this user: other people on the same machine must not see it. */
 export function forgetUser(): void {

@@ -1,7 +1,7 @@
 import type { EditingAnnouncement } from '../../contract/designing.ts';
 import { type LiveEvent, listenToChanges, liveEvents, type RunsChanged } from '../../contract/events.ts';
-import { getMe } from '../../contract/identity.ts';
-import { call, urlOf } from '../lib/api-client.ts';
+import { urlOf } from '../lib/api-client.ts';
+import { reloadMe } from '../lib/session.ts';
 
 /** The data of any event. */
 export type EventData = Partial<RunsChanged> | EditingAnnouncement;
@@ -64,8 +64,8 @@ export function openSource(
       lost();
       const wasRejected = stream.readyState === EventSource.CLOSED;
       disconnect();
-      // If the session has ended, this call leads to the sign-in page.
-      if (wasRejected) void call(getMe, {}).catch(() => {});
+      // The session may have ended, or the reader may have lost their place in the workspace.
+      if (wasRejected) void reloadMe().catch(() => {});
       timer = setTimeout(connect, delay * (0.5 + Math.random() / 2));
       delay = Math.min(delay * 2, delays.longest);
     };

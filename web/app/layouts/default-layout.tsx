@@ -23,6 +23,7 @@ import { useDrawerOpen } from './drawer-state.ts';
 import { FrozenBanner } from './frozen-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useAccessAgain } from './use-access-again.ts';
 import { VisitorBanner } from './visitor-banner.tsx';
 
 const Drawer = lazyComponent(() => import('./drawer.tsx'), 'NavigationDrawer');
@@ -44,6 +45,7 @@ export function DefaultLayout() {
   const [shortcutsWanted, setShortcutsWanted] = useState(shortcutsOpen);
   if (shortcutsOpen && !shortcutsWanted) setShortcutsWanted(true);
   useShortcutsKey();
+  useAccessAgain();
   const helpOpen = useOpenHelp() !== null;
   const [helpWanted, setHelpWanted] = useState(helpOpen);
   if (helpOpen && !helpWanted) setHelpWanted(true);
