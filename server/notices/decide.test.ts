@@ -238,6 +238,25 @@ describe('a deciding link', () => {
     expect((await decide(his, 'disapprove')).status).toBe(200);
   });
 
+  test('is refused for a former member who is invited again until they accept, and none is mailed to them', async () => {
+    const former = await workspace.person();
+    const { run, token } = await ask('approval', [former, boss]);
+    await workspace.owner.call('DELETE', `${workspace.path}/users/${former.member_id}`);
+    await workspace.owner.call('POST', `${workspace.path}/invitations`, { emails: [former.email], role: 'member' });
+    await app.work();
+    const invitation = sent.findLast(({ to }) => to[0] === former.email)?.text ?? '';
+    await reassign(run, former);
+    for (const { status, problem } of [await look(token), await decide(token, 'approve')]) {
+      expect([status, problem.code]).toEqual([403, 'not_your_step']);
+    }
+    await ask('approval', [former]);
+    expect(sent.filter(({ to }) => to[0] === former.email)).toEqual([]);
+
+    const accepting = /register\?invitation=([\w-]{43})/.exec(invitation)?.[1];
+    expect((await former.call('POST', `/api/v1/public/invitations/${accepting}`, {})).status).toBe(200);
+    expect((await decide(token, 'approve')).status).toBe(200);
+  });
+
   test('applies to its attempt only, and accepts only answers that the step offers', async () => {
     const first = await ask('approval', [boss]);
     const second = await ask('yes_no', [boss]);

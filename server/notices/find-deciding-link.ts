@@ -2,7 +2,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { ActingMember } from '../http/caller.ts';
-import { isAssignable } from '../people/active-member.ts';
+import { isActiveMember } from '../people/active-member.ts';
 import { readDecidingToken } from './deciding-token.ts';
 import { assertMayUseLink } from './policy.ts';
 
@@ -25,7 +25,7 @@ interface LinkRow extends ActingMember, Omit<DecidingLink, 'actor'> {
 const findLink = {
   name: 'find-deciding-link',
   text: `select l.workspace_id, l.member_id, l.run_id, l.run_step_id, m.role,
-      ${isAssignable('m')} as is_active, u.email, u.first_name, u.last_name,
+      ${isActiveMember('m')} as is_active, u.email, u.first_name, u.last_name,
       u.language_preference as language, w.requires_second_factor and not u.has_second_factor as lacks_second_factor,
       jsonb_build_object('name', w.name, 'status', w.status, 'time_zone', w.time_zone,
         'people_revision', w.people_revision) as workspace
@@ -40,7 +40,7 @@ const findLink = {
  * Finds the recipient of a deciding link, with their current role.
  * @param requested The language of the request, for a recipient without a saved one.
  * @throws ApiError link_expired if it never existed or has expired; not_your_step if the member was deactivated or
- * removed; second_factor_missing; workspace_disabled unless the member is an owner
+ * removed, also if they are invited again and have not accepted yet; second_factor_missing; workspace_disabled unless the member is an owner
  */
 export async function findDecidingLink(context: AppContext, token: string, requested: Language): Promise<DecidingLink> {
   const hash = readDecidingToken(context.config.SECRET, token);

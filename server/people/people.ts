@@ -11,7 +11,7 @@ import type { RunPeople, RunViewer } from './viewer-role.ts';
  * assigned. Removed members are included for their names in the history.
  */
 export interface Member extends Person {
-  /** The user's id; the membership's own id while the invitation is open. */
+  /** The user's id; the membership's own id while the invitation is open, also that of a former member: no mails go to it. */
   user_id: Id;
   email: string;
   first_name: string;
@@ -51,7 +51,8 @@ const readDirectory = {
   name: 'read-directory',
   text: `
     select w.people_revision as revision,
-      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'user_id', coalesce(u.id, m.id), 'role', m.role,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'role', m.role,
+          'user_id', case when m.invited_at is not null and m.removed_at is null then m.id else coalesce(u.id, m.id) end,
           'status', m.status, 'removed', m.removed_at is not null, 'email', coalesce(u.email, m.invited_email),
           'first_name', coalesce(u.first_name, ''), 'last_name', coalesce(u.last_name, ''), 'image', u.image,
           'language', u.language_preference, 'successor', case when m.successor_id is not null then
