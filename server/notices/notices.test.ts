@@ -493,6 +493,25 @@ describe('the end of a run', () => {
     expect(again.id).not.toBe(run.id);
   });
 
+  test('by failure is mailed to the owners if the only admin has not accepted their invitation', async () => {
+    const emails = ['admin-to-be@example.org'];
+    const { body } = await workspace.owner.call<{ results: { user_workspace_id: string }[] }>(
+      'POST',
+      `${workspace.path}/invitations`,
+      { emails, role: 'member' },
+    );
+    const to_out = { to: [{ type: 'email', email: 'out@example.org' }], cc: [], bcc: [], reply_to: [] };
+    const definition = define((build) => [
+      build.group('One', build.act('automatic_email', 'Send', { ...to_out, subject: 'S', body: 'B' } as never, {})),
+    ]);
+    const { id, path } = await createTestWorkflow(workspace, definition, [asker.ref]);
+    const admins = [body.results[0]?.user_workspace_id];
+    expect((await workspace.owner.call('PATCH', path, { workflow: { admins } })).status).toBe(200);
+    await startOf(id, { name: 'Fails' });
+    await gather();
+    expect(to(workspace.owner).map(({ subject }) => subject)).toEqual(['Fails needs attention']);
+  });
+
   test.each([
     ['is locked', true, false],
     ['passes on what a locked action asks', false, true],
