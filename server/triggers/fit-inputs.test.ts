@@ -50,3 +50,12 @@ test.each(['Train', 'le train', 'รถไฟ', 'train'])('a choice is named as 
     },
   ]);
 });
+
+test('a choice is found by its label whether accents stand apart from their letters or not', () => {
+  expect(fitInputs(form('Métro'), [{ key: 'means', value: 'me\u0301tro' }])).toEqual([
+    { field_id: '1', value: 'train' },
+  ]);
+  expect(fitInputs(form('Me\u0301tro'), [{ key: 'means', value: 'Métro' }])).toEqual([
+    { field_id: '1', value: 'train' },
+  ]);
+});

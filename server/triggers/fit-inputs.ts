@@ -111,13 +111,14 @@ function fitRows(columns: readonly Column[], value: Value): Value {
   );
 }
 
-/** The id of the choice with this id, or else with this label, exactly or ignoring case. */
+/** The id of the choice with this id, or else with this label, exactly or ignoring case. Labels are compared composed. */
 function choiceOf({ choices = [] }: Field | Column, named: Value): Value {
-  const text = String(named).trim();
+  const composed = (text: string) => text.trim().normalize('NFC');
+  const text = composed(String(named));
   const found =
     choices.find(({ id }) => id === named) ??
-    choices.find(({ label }) => label.trim() === text) ??
-    choices.find(({ label }) => label.trim().toLowerCase() === text.toLowerCase());
+    choices.find(({ label }) => composed(label) === text) ??
+    choices.find(({ label }) => composed(label).toLowerCase() === text.toLowerCase());
   return found?.id ?? named;
 }
 
