@@ -59,3 +59,13 @@ test('a choice is found by its label whether accents stand apart from their lett
     { field_id: '1', value: 'train' },
   ]);
 });
+
+test('a field that is sent twice, by key and by id, is refused', () => {
+  const twice = [
+    { key: 'means', value: 'train' },
+    { field_id: '1', value: 'car' },
+  ];
+  expect(() => fitInputs(form('Train'), twice)).toThrow(
+    expect.objectContaining({ errors: [{ field: 'fields.means', code: 'sent_twice', values: { label: 'Means' } }] }),
+  );
+});

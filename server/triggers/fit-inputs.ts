@@ -18,7 +18,7 @@ export function listInputs(fields: ProgramInput[] | Record<string, Value>): Prog
  * Converts the inputs of a program for the engine. Choices may be named by label, in any language of the form, and numbers
  * and booleans are accepted for text fields.
  * @param translations The same form in other languages.
- * @throws ApiError invalid_fields for an unknown field, and for files, which programs cannot upload
+ * @throws ApiError invalid_fields for an unknown field, for one that is sent twice, and for files, which programs cannot upload
  */
 export function fitInputs(
   form: readonly Field[],
@@ -28,10 +28,14 @@ export function fitInputs(
   const fields = new Map(form.flatMap((field) => [[field.id, field] as const, [field.key, field] as const]));
   const errors: ApiFieldError[] = [];
   const answers: FieldAnswer[] = [];
+  const named = new Set<Id>();
   for (const [position, { key, field_id, value }] of inputs.entries()) {
     const field = fields.get(field_id ?? key ?? '');
     if (!field) errors.push({ field: `fields.${field_id ?? key ?? position}`, code: 'unknown_field' });
+    else if (named.has(field.id))
+      errors.push({ field: `fields.${field.key}`, code: 'sent_twice', values: { label: field.label } });
     else answers.push({ field_id: field.id, value: fitValue(withEveryLabel(field, translations), value) });
+    if (field) named.add(field.id);
   }
   const sent = new Set(answers.filter(({ value }) => !isNothing(value)).map(({ field_id }) => field_id));
   for (const field of form.filter(({ type }) => type === 'file')) {
