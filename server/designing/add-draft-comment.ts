@@ -34,7 +34,7 @@ export async function startDraftThread(
   { place, comment }: Input,
 ): Promise<DraftThreadReply> {
   const draft = await findDraft(context, caller, workflow_id);
-  if (![...draft.places].some((id) => id.toLowerCase() === place.id)) throw invalid('place.id', 'invalid_value');
+  if (draft.places.get(place.id) !== place.kind) throw invalid('place.id', 'invalid_value');
   const row = readComment(context, caller, draft, comment);
   const all = await findThreads(context, caller.workspace_id, draft);
   if (all.length >= mostThreads) throw invalid('place.id', 'too_numerous', { number: mostThreads });

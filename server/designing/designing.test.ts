@@ -118,6 +118,7 @@ describe('comments on a draft', () => {
       'place.id',
       'invalid_value',
     ],
+    ['about an action as a group', () => ({ place: { kind: 'group', id: actionId() } }), 'place.id', 'invalid_value'],
     [
       'mentioning somebody who may not edit it',
       () => ({ comment: { message: 'x', mentions: [member?.member_id] } }),

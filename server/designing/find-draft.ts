@@ -1,3 +1,4 @@
+import type { DraftPlace } from '../../contract/designing.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -8,8 +9,8 @@ import { designVerb } from './policy.ts';
 export interface FoundDraft {
   workflow_id: Id;
   name: string;
-  /** The ids of its groups and actions. */
-  places: ReadonlySet<Id>;
+  /** What its groups and actions are, by their ids in lower case: those of older drafts may be in upper case. */
+  places: ReadonlyMap<Id, DraftPlace['kind']>;
   directory: Directory;
 }
 
@@ -22,5 +23,10 @@ export async function findDraft(context: AppContext, caller: MemberCaller, workf
   return { workflow_id: row.id, name: row.name, places: placesOf(row.draft), directory };
 }
 
-const placesOf = ({ action_groups }: Definition): Set<Id> =>
-  new Set(action_groups.flatMap(({ id, actions }) => [id, ...actions.map((action) => action.id)]));
+const placesOf = ({ action_groups }: Definition): Map<Id, DraftPlace['kind']> =>
+  new Map(
+    action_groups.flatMap(({ id, actions }) => [
+      [id.toLowerCase(), 'group'] as const,
+      ...actions.map((action) => [action.id.toLowerCase(), 'action'] as const),
+    ]),
+  );

@@ -42,9 +42,7 @@ export async function findThreads(
       where t.workspace_id = $1 and t.workflow_id = $2 and ($3::uuid is null or t.id = $3) order by t.id`,
     values: [workspace_id, workflow_id, thread_id],
   });
-  // Ids of a draft are what its author's browser made them: the column holds them in lower case.
-  const standing = new Set([...places].map((id) => id.toLowerCase()));
-  return rows.filter(({ place_id, comments }) => comments !== null && standing.has(place_id));
+  return rows.filter(({ place_id, comments }) => comments !== null && places.has(place_id));
 }
 
 /** @throws ApiError not_found for a thread of another workflow, or whose place is not in the draft. */
