@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRun, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { momentOf } from '../../engine/schedule.ts';
 import { definitionBuilders } from '../demo/demo-definition.ts';
+import { countWaiting } from '../testing/count-waiting.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -309,6 +310,23 @@ describe('a planned run', () => {
     await starter.call('DELETE', pathOf(id));
     await removeDeletedPlans({ ...app.context, now: () => app.context.now() + 86_401 });
     expect((await restore()).problem.code).toBe('not_found');
+  });
+
+  test('comes back for each of two requests at the same moment', async () => {
+    const { id } = (await plan(daily)).body.planned_run;
+    await starter.call('DELETE', pathOf(id));
+    const { pool } = app.context;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from planned_runs where id = $1 for update', [id]);
+      const both = [1, 2].map(() => starter.call('PATCH', `${pathOf(id)}/restore`));
+      await expect.poll(() => countWaiting(pool)).toBe(2);
+      await client.query('commit');
+      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      client.release();
+    }
   });
 
   test('is deleted with its workflow', async () => {

@@ -25,5 +25,8 @@ export async function restorePlannedRun(context: AppContext, caller: MemberCalle
       where workspace_id = $1 and id = $2 and revision = $3`,
     values: [caller.workspace_id, id, plan.revision, next_at, created_by, now],
   });
-  if (!rowCount) throw new ApiError('planned_run_changed');
+  if (rowCount) return;
+  // Restored by a request at the same moment, it is as it should be.
+  const { plan: found } = await findPlan(context, caller, id, 'delete', { deletedToo: true });
+  if (found.deleted_at !== null) throw new ApiError('planned_run_changed');
 }
