@@ -214,6 +214,21 @@ describe('a listener', () => {
     await vi.waitFor(() => expect(eventsIn(guests.received)).toContain('people'), soon);
   });
 
+  test('gets an event when the workspace is disabled, enabled or renamed, because pages show that', async () => {
+    const other = await createTestWorkspace(app);
+    const { received } = await listen(await other.person(), other);
+    const count = () => received.filter(({ event }) => event === 'people').length;
+    for (const [path, body] of [
+      [`${other.path}/disable`, undefined],
+      [`${other.path}/enable`, undefined],
+      [other.path, { workspace: { name: 'Renamed' } }],
+    ] as const) {
+      const before = count();
+      expect((await other.owner.call('PATCH', path, body)).status).toBe(200);
+      await vi.waitFor(() => expect(count()).toBeGreaterThan(before), soon);
+    }
+  });
+
   test('gets headers that prevent caching and buffering', async () => {
     const { headers } = await listen(workspace.owner);
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/);

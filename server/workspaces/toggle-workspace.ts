@@ -10,8 +10,10 @@ export async function toggleWorkspace(
   status: 'enabled' | 'disabled',
 ): Promise<void> {
   if (!mayWorkspace('toggle', caller)) throw new ApiError('operation_not_allowed');
-  await context.pool.query('update workspaces set status = $2, updated_at = now() where id = $1 and status <> $2', [
-    caller.workspace_id,
-    status,
-  ]);
+  // The revision tells open pages that it changed who may be there.
+  await context.pool.query(
+    `update workspaces set status = $2, people_revision = people_revision + 1, updated_at = now()
+      where id = $1 and status <> $2`,
+    [caller.workspace_id, status],
+  );
 }

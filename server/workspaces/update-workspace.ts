@@ -22,11 +22,13 @@ export async function updateWorkspace(
 ): Promise<void> {
   if (!mayWorkspace('edit', caller)) throw new ApiError('operation_not_allowed');
   checkZone(change.time_zone, 'workspace.time_zone');
+  // The revision tells open pages: they show the name, and may be closed without a second factor.
   const { rowCount } = await context.pool.query(
     `update workspaces set name = coalesce($2, name), industry = coalesce($3, industry),
       time_zone = coalesce($4, time_zone), week_starts_on = coalesce($5, week_starts_on),
       requires_second_factor = coalesce($6, requires_second_factor),
-      keep_runs_days = case when $8 then $9 else keep_runs_days end, updated_at = now()
+      keep_runs_days = case when $8 then $9 else keep_runs_days end,
+      people_revision = people_revision + 1, updated_at = now()
     where id = $1 and ($6 is not true or requires_second_factor
       or exists (select 1 from users u where u.id = $7 and u.has_second_factor))`,
     [
