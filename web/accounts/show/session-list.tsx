@@ -83,7 +83,8 @@ function SessionRow({ session }: { session: Session }) {
             session.ip_address,
           ]
             .filter(Boolean)
-            .join(' · ')}
+            // No line begins with a dot.
+            .join('\u00a0· ')}
         </p>
       </div>
       {session.is_current ? (
