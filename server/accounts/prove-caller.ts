@@ -1,3 +1,5 @@
+import type { PoolClient } from 'pg';
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
@@ -35,5 +37,22 @@ export async function proveCaller(
   return password;
 }
 
-export const wrongPassword = () =>
+const wrongPassword = () =>
   new ApiError('wrong_password', { errors: [{ field: 'current_password', code: 'invalid_value' }] });
+
+/**
+ * Locks the user's row for a change that was proven, until the transaction ends.
+ * @param proven The hash that `proveCaller` returned.
+ * @returns Whether there is a row for a password.
+ * @throws ApiError wrong_password if another request has changed the password since: whoever knew only the old one must not
+ * change anything any more.
+ */
+export async function lockProvenCaller(client: PoolClient, user_id: Id, proven: string | null): Promise<boolean> {
+  await client.query('select 1 from users where id = $1 for update', [user_id]);
+  const { rows } = await client.query<{ password: string | null }>(
+    `select password from accounts where user_id = $1 and provider_id = 'credential'`,
+    [user_id],
+  );
+  if ((rows[0]?.password ?? null) !== proven) throw wrongPassword();
+  return rows.length > 0;
+}

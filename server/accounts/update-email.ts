@@ -11,7 +11,7 @@ import { writeEmailChangedMail, writeEmailChangeMail } from '../mails/account-ma
 import { sealMail } from '../mails/seal-mail.ts';
 import { bumpPeopleOfUser } from '../people/bump-people-of-user.ts';
 import { takeEqualTime } from './hide-accounts.ts';
-import { proveCaller } from './prove-caller.ts';
+import { lockProvenCaller, proveCaller } from './prove-caller.ts';
 
 const emailTaken = () => new ApiError('email_taken', { errors: [{ field: 'email', code: 'taken' }] });
 
@@ -28,7 +28,7 @@ export async function requestEmailChange(
   caller: Caller,
   { email, current_password }: { email: string; current_password?: string },
 ): Promise<void> {
-  await proveCaller(context, caller, current_password);
+  const proven = await proveCaller(context, caller, current_password);
   await takeEqualTime(context, async () => {
     const { rows } = await context.pool.query('select 1 from users where lower(email) = $1', [email]);
     if (rows.length > 0) {
@@ -38,6 +38,7 @@ export async function requestEmailChange(
     const token = randomBytes(32).toString('base64url');
     const mail = writeEmailChangeMail(context.config.BASE_URL, { email, language: caller.language, token });
     await inTransaction(context.pool, async (client) => {
+      await lockProvenCaller(client, caller.user_id, proven);
       await client.query(
         `insert into email_changes (user_id, email, token_hash, expires_at)
         values ($1, $2, $3, now() + $4 * interval '1 hour')

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { proveCaller, wrongPassword } from './prove-caller.ts';
+import { lockProvenCaller, proveCaller } from './prove-caller.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
@@ -24,14 +24,7 @@ export async function updatePassword(
   rejectWeakPassword(input.password, caller.email);
   const hash = await context.identity.hashPassword(input.password);
   await inTransaction(context.pool, async (client) => {
-    await client.query('select 1 from users where id = $1 for update', [caller.user_id]);
-    const { rows } = await client.query<{ password: string | null }>(
-      `select password from accounts where user_id = $1 and provider_id = 'credential'`,
-      [caller.user_id],
-    );
-    // Another request has changed it since it was proven; otherwise the old password would still replace the new one.
-    if ((rows[0]?.password ?? null) !== proven) throw wrongPassword();
-    if (rows[0]) {
+    if (await lockProvenCaller(client, caller.user_id, proven)) {
       await client.query(
         `update accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
         [caller.user_id, hash],
