@@ -267,4 +267,22 @@ describe('a draft is not warned of', () => {
     const definition = buildDefinition({ A: [task('t', { condition: impossible })] }, fields);
     expect(problemsOf(definition).map(({ code }) => code)).toEqual(['ways_unexplored']);
   });
+
+  it('is looked at quickly where a condition compares many fields of one form', () => {
+    const fields = Array.from({ length: 17 }, (_, at) => field('number', `n${at}`));
+    const all = allOf(...fields.map(({ id }) => compares('paper', id, 'gt', '5')));
+    const definition = buildDefinition({ A: [form('paper', fields)], B: [task('t', { condition: all })] });
+    expect(problemsOf(definition)).toEqual([]);
+  });
+
+  it('is looked at in part where all its conditions together have too many ways', () => {
+    const fields = Array.from({ length: 13 }, (_, at) => field('number', `n${at}`));
+    const either = fields.map(({ id }) => anyOf(compares(null, id, 'lt', '0'), compares(null, id, 'gt', '1')));
+    const impossible = allOf(...either, compares(null, 'n12', 'eq', '0'));
+    const tasks = Array.from({ length: 40 }, (_, at) => task(`t${at}`, { condition: impossible }));
+    // A condition that is never true would be reported otherwise.
+    const last = task('last', { condition: allOf(ended('first', 'approve'), ended('first', 'disapprove')) });
+    const definition = buildDefinition({ A: [first, ...tasks], B: [last] }, fields);
+    expect(problemsOf(definition).map(({ code }) => code)).toEqual(['ways_unexplored']);
+  });
 });

@@ -5,8 +5,12 @@ import type { Finding, Findings } from './findings.ts';
 import { type Goal, neededFor, type Target } from './target.ts';
 import type { Way } from './way.ts';
 
-/** Decides one outcome or answer of a way: tries each possibility, and calls `go` for each. */
-export type Decision = (go: () => void) => void;
+/**
+ * Decides one outcome or answer of a way: tries each possibility, and calls `go` for each until it returns true, which means
+ * that no more are wanted.
+ * @returns Whether `go` returned true.
+ */
+export type Decision = (go: () => boolean) => boolean;
 
 /** A go-back in an earlier group. A way continues beyond it only if its condition is false. */
 export interface GoBackBefore {
@@ -41,11 +45,12 @@ export function decisionsBefore(
     const { empty, filled } = withoutOthers(findings.get(id)!, needed.leaves);
     const possible = inOrder(required && filled.length > 0 ? filled : [empty, ...filled], ({ size }) => size, goal);
     return (go) => {
-      for (const finding of possible) {
+      const isEnough = possible.some((finding) => {
         way.found.set(id, finding);
-        go();
-      }
+        return go();
+      });
       way.found.delete(id);
+      return isEnough;
     };
   };
   const settle = (group: ActionGroup, action: Action): Decision => {
@@ -56,12 +61,12 @@ export function decisionsBefore(
     const outcomes = inOrder(outcomesOf(action, goal.endings), holding, goal);
     return (go) => {
       const applies = test(group.condition) !== false && test(action.condition) !== false;
-      for (const outcome of applies ? outcomes : [null]) {
+      const isEnough = (applies ? outcomes : [null]).some((outcome) => {
         way.outcomes.set(action.id, outcome);
-        if (outcome === null) go();
-        else inTurn(forms, go);
-      }
+        return outcome === null ? go() : inTurn(forms, go);
+      });
       way.outcomes.delete(action.id);
+      return isEnough;
     };
   };
   // Each field of the start form is decided where it is first used, so that a wrong choice is noticed soon.
@@ -100,11 +105,9 @@ function withoutOthers({ conditions, empty, filled }: Findings, wanted: Readonly
   };
 }
 
-/** Tries all combinations of some decisions. */
-function inTurn([first, ...rest]: readonly Decision[], go: () => void): void {
-  if (first) first(() => inTurn(rest, go));
-  else go();
-}
+/** Tries all combinations of some decisions. @returns As a decision. */
+const inTurn = ([first, ...rest]: readonly Decision[], go: () => boolean): boolean =>
+  first ? first(() => inTurn(rest, go)) : go();
 
 /** The outcomes of an action that applies; null is among them if the action can be skipped. */
 function outcomesOf(action: Action, endings: boolean): (Outcome | null)[] {

@@ -25,8 +25,14 @@ export interface ExploredCondition {
   complete: boolean;
 }
 
-/** The maximum number of decisions that are tried for one condition. */
+/** The maximum number of decisions that are tried for one condition, and for all conditions of a definition. */
 const mostDecisions = 4_000;
+const mostDecisionsInAll = 100_000;
+
+/** The decisions that may still be tried for the definition: exploring must not keep a server busy for seconds. */
+interface Budget {
+  left: number;
+}
 
 /**
  * @param index A definition whose conditions are complete and name only what comes before them.
@@ -35,11 +41,14 @@ const mostDecisions = 4_000;
 export function exploreWays(index: DefinitionIndex): Map<Id, ExploredCondition> {
   const findings = findingsByField(index);
   const seen = new Map<Id, ExploredCondition>();
+  const budget: Budget = { left: mostDecisionsInAll };
   for (const [group_position, group] of index.definition.action_groups.entries()) {
-    const own = hasCondition(group) ? exploreTo({ index, findings, group, group_position, action: null }) : null;
+    const own = hasCondition(group)
+      ? exploreTo({ index, findings, group, group_position, action: null }, budget)
+      : null;
     if (own) seen.set(group.id, own);
     for (const action of group.actions.filter(hasCondition)) {
-      seen.set(action.id, exploreTo({ index, findings, group, group_position, action }));
+      seen.set(action.id, exploreTo({ index, findings, group, group_position, action }, budget));
     }
   }
   return seen;
@@ -56,16 +65,18 @@ function findingsByField({ definition, fields }: DefinitionIndex): Map<Id, Findi
   return new Map([...byField].map(([id, conditions]) => [id, findingsOf(fields.get(id)!.field, conditions)]));
 }
 
-function exploreTo(target: Target): ExploredCondition {
-  const holds = findWay(target, { result: true, endings: true });
-  const fails = findWay(target, { result: false, endings: true });
-  const anyway = holds === true && fails === false ? findWay(target, { result: false, endings: false }) : fails;
+function exploreTo(target: Target, budget: Budget): ExploredCondition {
+  const find = (goal: Goal) => findWay(target, goal, budget);
+  const holds = find({ result: true, endings: true });
+  const fails = find({ result: false, endings: true });
+  const anyway = holds === true && fails === false ? find({ result: false, endings: false }) : fails;
   const complete = ![holds, fails, anyway].includes('too many');
   return { reached: holds === true || fails === true, holds: holds === true, fails: anyway === true, complete };
 }
 
 /** Whether there is a way to the target on which its condition has the wanted result. */
-function findWay(target: Target, goal: Goal): boolean | 'too many' {
+function findWay(target: Target, goal: Goal, budget: Budget): boolean | 'too many' {
+  if (budget.left <= 0) return 'too many';
   const { group, action } = target;
   const way: Way = { outcomes: new Map(), found: new Map() };
   const test = (condition: Conditions | null) => testConditions(condition, way, target.findings);
@@ -75,14 +86,19 @@ function findWay(target: Target, goal: Goal): boolean | 'too many' {
   /** Whether a go-back fires: then the run returns instead of continuing to the target. */
   const returns = () => go_backs.some(({ at, of }) => test(at.condition) === true && test(of.condition) === true);
   let found = false;
-  let left = mostDecisions;
-  const walk = (at: number): void => {
+  const most = Math.min(mostDecisions, budget.left);
+  let left = most;
+  /** Returns whether no other way needs to be tried. */
+  const walk = (at: number): boolean => {
     left -= 1;
-    if (found || left < 0 || test(own) === !goal.result || test(outer) === false || returns()) return;
+    if (left < 0) return true;
+    if (test(own) === !goal.result || test(outer) === false || returns()) return false;
     const decide = decisions[at];
-    if (decide) decide(() => walk(at + 1));
-    else found = true;
+    if (decide) return decide(() => walk(at + 1));
+    found = true;
+    return true;
   };
   walk(0);
+  budget.left -= most - left;
   return found || (left < 0 ? 'too many' : false);
 }
