@@ -7,7 +7,7 @@ test('names the changed runs, and changes the inbox only by its own event', () =
 });
 
 test.each(['people', 'changed'] as const)('changes everything that depends on people after “%s”', (event) => {
-  expect(changesOfEvent(event, {})).toMatchObject({ people: null, runs: null, pending_actions: null });
+  expect(changesOfEvent(event, {})).toMatchObject({ account: null, people: null, runs: null, pending_actions: null });
 });
 
 test('changes nothing after a heartbeat', () => {

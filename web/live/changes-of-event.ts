@@ -5,8 +5,11 @@ import type { EventData } from './open-source.ts';
 /** The changed topics of a workspace, each with the ids of its runs, or null for any run. */
 export type Changes = Partial<Record<Topic, readonly string[] | null>>;
 
-/** When people change, what the reader may see can change too: they leave a group, or are no longer an admin. */
-const people = { people: null, runs: null, pending_actions: null, planned_runs: null };
+/**
+ * When people change, what the reader may see can change too: they leave a group, have another role, or their workspace is
+ * disabled.
+ */
+const people = { account: null, people: null, runs: null, pending_actions: null, planned_runs: null };
 
 /** The changes that an event of the workspace's stream announces. */
 export function changesOfEvent(event: LiveEvent, data: EventData): Changes {

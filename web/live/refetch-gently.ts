@@ -5,6 +5,7 @@ import { getMember } from '../../contract/members.ts';
 import { getStartForm } from '../../contract/runs.ts';
 import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.ts';
 import { refetchTopics } from '../lib/query.ts';
+import { reloadMe } from '../lib/session.ts';
 import type { Changes } from './changes-of-event.ts';
 
 /** Milliseconds between two refetches. */
@@ -52,6 +53,8 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
     waiting.clear();
     for (const [topic, run_ids] of changes)
       refetchTopics([topic], { ws, run_ids: run_ids ? [...run_ids] : undefined }, isEdited);
+    // The user is part of every page, and no query of a topic.
+    if (changes.some(([topic]) => topic === 'account')) void reloadMe().catch(() => {});
   };
   const look = () => {
     if (!document.hidden) plan(0);

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { EditingAnnouncement } from '../../contract/designing.ts';
 import { queryClient, refetchTopics } from '../lib/query.ts';
-import { reloadMe } from '../lib/session.ts';
 import { createStore } from '../lib/tiny-store.ts';
 import { changesOfEvent } from './changes-of-event.ts';
 import { publishEditing, publishOpened } from './editing-subscribers.ts';
@@ -31,8 +30,6 @@ export function useLive(user_id: string | undefined, ws: string, listensHidden: 
     const stop = shareSource(`baton-live ${user_id} ${ws}`, ws, listensHidden, {
       onEvent: (event, data) => {
         gently.add(changesOfEvent(event, data));
-        // The reader's own role, or the workspace, may have changed.
-        if (event === 'people' || event === 'changed') void reloadMe().catch(() => {});
         if (event === 'editing') publishEditing(data as EditingAnnouncement);
         if (document.hidden && event === 'notifications' && listensHidden()) refetchTopics(['notifications'], { ws });
       },
