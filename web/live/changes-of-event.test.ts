@@ -10,6 +10,10 @@ test.each(['people', 'changed'] as const)('changes everything that depends on pe
   expect(changesOfEvent(event, {})).toMatchObject({ account: null, people: null, runs: null, pending_actions: null });
 });
 
+test('changes the predefined tags with the workflows, which show them', () => {
+  expect(changesOfEvent('workflows', {})).toEqual({ workflows: null, tags: null });
+});
+
 test('changes nothing after a heartbeat', () => {
   expect(changesOfEvent('heartbeat', {})).toEqual({});
 });

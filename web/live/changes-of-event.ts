@@ -11,7 +11,7 @@ export type Changes = Partial<Record<Topic, readonly string[] | null>>;
  */
 const people = { account: null, people: null, runs: null, pending_actions: null, planned_runs: null };
 
-/** The changes that an event of the workspace's stream announces. */
+/** The changes that an event of the workspace's stream announces. `workflows` is sent for the predefined tags too. */
 export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
   switch (event) {
     case 'runs':
@@ -23,13 +23,13 @@ export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
     case 'planned_runs':
       return { planned_runs: null };
     case 'workflows':
-      return { workflows: null };
+      return { workflows: null, tags: null };
     case 'drafts':
       return { drafts: null };
     case 'people':
       return people;
     case 'changed':
-      return { ...people, workflows: null, drafts: null, notifications: null, access: null };
+      return { ...people, workflows: null, tags: null, drafts: null, notifications: null, access: null };
     // Who edits is stored nowhere: see `editing-subscribers.ts`.
     case 'editing':
     case 'heartbeat':

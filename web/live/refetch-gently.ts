@@ -3,6 +3,7 @@ import type { Topic } from '../../contract/endpoint.ts';
 import { getGroup } from '../../contract/groups.ts';
 import { getMember } from '../../contract/members.ts';
 import { getStartForm } from '../../contract/runs.ts';
+import { getTag } from '../../contract/tags.ts';
 import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.ts';
 import { refetchTopics } from '../lib/query.ts';
 import { reloadMe } from '../lib/session.ts';
@@ -21,7 +22,7 @@ const soon = 100;
 
 /** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
 const edited = new Set<unknown>(
-  [getGroup, getMember, getStartForm, getVersion, getWorkflow, listProblems].map(({ path }) => path),
+  [getGroup, getMember, getStartForm, getTag, getVersion, getWorkflow, listProblems].map(({ path }) => path),
 );
 const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
 
