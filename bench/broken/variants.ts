@@ -143,8 +143,8 @@ export const variants: readonly BrokenVariant[] = [
   {
     what: 'a date of a plan is started again by the worker that goes on after a kill',
     file: 'server/planned-runs/start-due-plans.ts',
-    from: 'startRunManually(context, creator, key, input, true)',
-    to: 'startRunManually(context, creator, null, input, true)',
+    from: 'startRunManually(context, creator, key, input, { isPlanned: true })',
+    to: 'startRunManually(context, creator, null, input, { isPlanned: true })',
     test: 'server/planned-runs/start-due-plans.test.ts',
     project: 'server',
   },
