@@ -189,5 +189,5 @@ export const declaredRows: Record<string, Record<string, string>> = {
   'list-workspaces': workspaceRow,
   'read-file': fileRow,
   'list-exports': exportRow,
-  'find-export': exportRow,
+  'find-export': { ...exportRow, keeps_runs: 'bool' },
 };
