@@ -138,6 +138,8 @@ describe('a step that opens', () => {
         definitionBuilders(`notices ${count}`).field('long_text', 'place', 'Place'),
         definitionBuilders(`notices ${count}`).field('currency', 'costs', 'Costs', { currency: 'EUR' }),
         definitionBuilders(`notices ${count}`).field('date', 'day', 'Day'),
+        definitionBuilders(`notices ${count}`).field('duration', 'takes', 'Takes'),
+        definitionBuilders(`notices ${count}`).field('task', 'booked', 'Booked'),
       ],
     };
     const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
@@ -147,6 +149,8 @@ describe('a step that opens', () => {
         { key: 'place', value: 'Lisbon <b>\nand Porto' },
         { key: 'costs', value: '1234.5' },
         { key: 'day', value: '2026-11-30' },
+        { key: 'takes', value: 135 },
+        { key: 'booked', value: true },
       ],
     });
     const { run } = begun.body;
@@ -168,6 +172,8 @@ describe('a step that opens', () => {
     // As the deciding page writes them.
     expect(mail.text).toContain('Costs: €\u00a01,234.50');
     expect(mail.text).toContain('Day: 30 Nov 2026');
+    expect(mail.text).toContain('Takes: 2 h 15 min');
+    expect(mail.text).toContain('Booked: Done');
     expect(mail.html).toContain('Lisbon &#60;b&#62;<br>and Porto');
     for (const body of [mail.text, mail.html]) expect(body).not.toMatch(/4321|Not a word|Salary/);
   });

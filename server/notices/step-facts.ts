@@ -1,4 +1,3 @@
-import { formatValue } from '../../contract/format-value.ts';
 import type { FieldValue } from '../../contract/runs.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
 import type { Language } from '../../engine/definition.ts';
@@ -6,6 +5,7 @@ import type { StepState } from '../../engine/run-state.ts';
 import { rowsOf } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import { showPendingAction } from '../home/show-pending-action.ts';
+import { formatMailValue } from '../mails/format-mail-value.ts';
 import type { MailParts } from '../mails/lay-out-mail.ts';
 import { type MailTable, mailTableOf } from '../mails/mail-table.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -44,7 +44,7 @@ export function stepFacts(runContext: RunContext, step: StepState, language: Lan
       const table = field.table && mailTableOf({ ...field.table, rows: cellsOf(field, language).slice(0, mostRows) });
       return {
         label: field.label,
-        value: cut(formatValue(field, language) ?? field.text),
+        value: cut(formatMailValue(field, language) ?? field.text),
         ...(table && { table: shorten(table, field.table?.rows.length ?? 0) }),
       };
     }),
@@ -58,7 +58,7 @@ function cellsOf({ table, value }: FieldValue, language: Language): string[][] {
   return (table?.rows ?? []).map((texts, at) =>
     texts.map((text, column) => {
       const { id = '', ...of } = table?.columns[column] ?? { type: 'text' as const };
-      return formatValue({ ...of, value: rows[at]?.[id] ?? null }, language) ?? text;
+      return formatMailValue({ ...of, value: rows[at]?.[id] ?? null }, language) ?? text;
     }),
   );
 }
