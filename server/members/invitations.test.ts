@@ -357,6 +357,19 @@ describe('an invited member', () => {
     expect((await former.call('GET', `${workspace.path}/runs`)).status).toBe(200);
   });
 
+  test('can be invited at an address that an invited former member had before', async () => {
+    const former = await workspace.person();
+    await workspace.owner.call('DELETE', `${workspace.path}/users/${former.member_id}`);
+    await invite([former.email]);
+    await mailTo(former.email);
+    await app.context.pool.query('update users set email = $2 where id = $1', [former.user_id, newAddress()]);
+    const { status, body } = await invite([former.email]);
+    expect([status, body.results?.[0]?.result]).toEqual([201, 'invited']);
+    const { token } = await mailTo(former.email);
+    const accepted = await accept(`/api/v1/public/invitations/${token}`);
+    expect([accepted.status, accepted.body.workspace_id]).toEqual([200, workspace.id]);
+  });
+
   test('gets no access if they were deactivated', async () => {
     const shut = await workspace.person();
     const { email, path } = await invited();

@@ -138,6 +138,7 @@ async function invite(
   return outcomes;
 }
 
+/** Former members with an account keep its address only: it may change, and the invited one may then be somebody else's. */
 async function storeMemberships(
   context: AppContext,
   client: PoolClient,
@@ -157,7 +158,7 @@ async function storeMemberships(
     from jsonb_to_recordset($6::jsonb) as x(id uuid, email text, hash text)
     on conflict (workspace_id, id) do update set role = excluded.role, status = 'enabled', removed_at = null,
       successor_id = null, succeeded_by = null, is_visitor = false,
-      invited_email = excluded.invited_email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+      invited_email = case when members.user_id is null then excluded.invited_email end, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
       invitation_expires_at = excluded.invitation_expires_at, invitation_hash = excluded.invitation_hash`,
     [workspace_id, invitation.role, now, caller.member_id, now + invitationLife, JSON.stringify(rows)],
   );
