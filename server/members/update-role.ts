@@ -16,7 +16,8 @@ export async function updateRole(context: AppContext, caller: MemberCaller, id: 
     const membership = await findMembership(client, caller, id);
     if (membership.role === role) return;
     if (membership.is_last_owner) throw new ApiError('last_owner');
-    await client.query('update members set role = $3 where workspace_id = $1 and id = $2', [
+    // Whoever is given a role in the demo looks around no longer: an owner who left by that way could be the last one.
+    await client.query('update members set role = $3, is_visitor = false where workspace_id = $1 and id = $2', [
       caller.workspace_id,
       id,
       role,

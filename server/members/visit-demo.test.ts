@@ -77,6 +77,27 @@ test('who is invited to the demo may look around before accepting, and is no vis
   expect(await isVisitor()).toBe(false);
 });
 
+test('a visitor who is made an owner is a visitor no longer, and cannot leave as the last one', async () => {
+  const { rows } = await app.context.pool.query<{ id: string }>('select id from workspaces where is_demo');
+  const path = `/api/v1/user/workspaces/${rows[0]?.id}`;
+  const { rows: owners } = await app.context.pool.query<{ id: string; user_id: string }>(
+    `select id, user_id from members where workspace_id = $1 and role = 'owner'`,
+    [rows[0]?.id],
+  );
+  const owner = app.as(`token-${owners[0]?.user_id}`);
+  const visitor = await createTestUser(app);
+  await visitor.call('POST', demo);
+  const entered = (
+    await visitor.call<{ user: { workspaces: { user_workspace_id: string }[] } }>('GET', '/api/v1/user/me')
+  ).body.user.workspaces[0]?.user_workspace_id;
+  const made = await owner('PATCH', `${path}/users/${entered}`, { user_workspace: { role: 'owner' } });
+  expect(made.status).toBe(200);
+  expect((await visitor.call('DELETE', demo)).status).toBe(404);
+  expect((await visitor.call<Demo>('GET', demo)).body.demo?.membership).toBe('own');
+  // The demo is as it was for the tests that follow.
+  await owner('DELETE', `${path}/users/${entered}`);
+});
+
 test('whom an owner deactivated in the demo does not come back as a visitor', async () => {
   const { rows } = await app.context.pool.query('select id from workspaces where is_demo');
   const visitor = await createTestUser(app);
