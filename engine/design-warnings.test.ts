@@ -275,6 +275,24 @@ describe('a draft is not warned of', () => {
     expect(problemsOf(definition)).toEqual([]);
   });
 
+  it.each<[string, Condition[]]>([
+    ['texts', Array.from({ length: 500 }, (_, at) => compares(null, 'text', 'contains', `some text ${at}`))],
+    ['long texts', Array.from({ length: 30 }, (_, at) => compares(null, 'text', 'is', `${'x'.repeat(5000)}${at}`))],
+    [
+      'days',
+      Array.from({ length: 300 }, (_, at) =>
+        at % 2 ? compares(null, 'day', 'gt', `${1900 + at}-01-01`) : compares(null, 'day', 'within_last_days', `${at}`),
+      ),
+    ],
+  ])('is looked at quickly, but in part, where too many conditions compare %s', (_name, conditions) => {
+    const items = Array.from({ length: conditions.length / 10 }, (_, at) =>
+      anyOf(...conditions.slice(at * 10, at * 10 + 10)),
+    );
+    const tasks = items.map((condition, at) => task(`t${at}`, { condition }));
+    const definition = buildDefinition({ A: tasks }, [field('text', 'text'), field('date', 'day')]);
+    expect(problemsOf(definition).map(({ code }) => code)).toEqual(['ways_unexplored']);
+  });
+
   it('is looked at in part where all its conditions together have too many ways', () => {
     const fields = Array.from({ length: 13 }, (_, at) => field('number', `n${at}`));
     const either = fields.map(({ id }) => anyOf(compares(null, id, 'lt', '0'), compares(null, id, 'gt', '1')));

@@ -18,13 +18,17 @@ export interface GoBackBefore {
   of: ActionGroup;
 }
 
-/** What has to be decided before the condition of the target can be evaluated, in the order of the definition. */
+/**
+ * What has to be decided before the condition of the target can be evaluated, in the order of the definition.
+ * @returns Null if a field is among it that too many conditions are about; `possibilities` counts what fields may have, which
+ * takes time to put in order.
+ */
 export function decisionsBefore(
   target: Target,
   goal: Goal,
   way: Way,
   test: (condition: Conditions | null) => boolean | undefined,
-): { decisions: Decision[]; go_backs: GoBackBefore[] } {
+): { decisions: Decision[]; go_backs: GoBackBefore[]; possibilities: number } | null {
   const { index, findings } = target;
   const { action_groups, trigger_form } = index.definition;
   const needed = neededFor(target);
@@ -41,7 +45,10 @@ export function decisionsBefore(
     needed.add(at.condition);
     needed.add(of.condition);
   }
+  if (![...needed.fields].every((id) => findings.has(id))) return null;
+  let possibilities = 0;
   const fillIn = ({ id, required }: Field): Decision => {
+    possibilities += findings.get(id)!.filled.length;
     const { empty, filled } = withoutOthers(findings.get(id)!, needed.leaves);
     const possible = inOrder(required && filled.length > 0 ? filled : [empty, ...filled], ({ size }) => size, goal);
     return (go) => {
@@ -82,7 +89,8 @@ export function decisionsBefore(
       .filter(({ id }) => needed.actions.has(id))
       .flatMap((action) => [...use([group.condition, action.condition]), settle(group, action)]),
   );
-  return { decisions: [...decisions, ...[...unused.values()].map(fillIn)], go_backs };
+  const all = [...decisions, ...[...unused.values()].map(fillIn)];
+  return { decisions: all, go_backs, possibilities };
 }
 
 /** Sorts possibilities so that a way is found early: first those that make most conditions true, or fewest if the goal is false. */

@@ -58,11 +58,17 @@ export function exploreWays(index: DefinitionIndex): Map<Id, ExploredCondition> 
 export const hasCondition = ({ condition }: { condition: Conditions | null }): boolean =>
   condition !== null && condition.items.length > 0;
 
+/** Without the fields that too many conditions are about. */
 function findingsByField({ definition, fields }: DefinitionIndex): Map<Id, Findings> {
   const conditioned = definition.action_groups.flatMap((group) => [group, ...group.actions]);
   const leaves = conditioned.flatMap(({ condition }) => leavesOf(condition)).filter(isAboutField);
   const byField = Map.groupBy(leaves, ({ field_id }) => field_id!);
-  return new Map([...byField].map(([id, conditions]) => [id, findingsOf(fields.get(id)!.field, conditions)]));
+  return new Map(
+    [...byField].flatMap(([id, conditions]) => {
+      const found = findingsOf(fields.get(id)!.field, conditions);
+      return found ? [[id, found] as const] : [];
+    }),
+  );
 }
 
 function exploreTo(target: Target, budget: Budget): ExploredCondition {
@@ -80,13 +86,16 @@ function findWay(target: Target, goal: Goal, budget: Budget): boolean | 'too man
   const { group, action } = target;
   const way: Way = { outcomes: new Map(), found: new Map() };
   const test = (condition: Conditions | null) => testConditions(condition, way, target.findings);
-  const { decisions, go_backs } = decisionsBefore(target, goal, way, test);
+  const before = decisionsBefore(target, goal, way, test);
+  if (!before) return 'too many';
+  const { decisions, go_backs, possibilities } = before;
+  budget.left -= possibilities;
   const own = (action ?? group).condition;
   const outer = action ? group.condition : null;
   /** Whether a go-back fires: then the run returns instead of continuing to the target. */
   const returns = () => go_backs.some(({ at, of }) => test(at.condition) === true && test(of.condition) === true);
   let found = false;
-  const most = Math.min(mostDecisions, budget.left);
+  const most = Math.min(mostDecisions, Math.max(0, budget.left));
   let left = most;
   /** Returns whether no other way needs to be tried. */
   const walk = (at: number): boolean => {

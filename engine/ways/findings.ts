@@ -1,6 +1,7 @@
 import { addDays } from '../calendar.ts';
 import { compare, readComparand } from '../compare.ts';
 import type { Comparator, Condition, Field, Id, Value } from '../definition.ts';
+import { kindOfField } from '../fields.ts';
 import { valueType } from '../value-type.ts';
 
 /** The conditions on one field that are true for the same value. */
@@ -18,21 +19,40 @@ export interface Findings {
 /** These comparators use facts outside of the form: today's date, and the members of groups. */
 const compareWithOutside: ReadonlySet<Comparator> = new Set(['within_last_days', 'within_next_days', 'in_group']);
 
+/**
+ * Up to this many conditions on a field are compared with samples; on a text, up to this many times the characters that they
+ * name. The samples grow with the conditions, and each is compared with each: one field could keep a server busy for minutes.
+ */
+const mostConditions = 200;
+const mostCharacters = 500_000;
+/** As many combinations of conditions as decisions are tried for one condition. */
+const mostFindings = 4_000;
+
 /** Any day, because only distances from it are compared. */
 const today = '2024-06-15';
+
+/** Whether so few conditions are about a field that what they find can be looked at. */
+function areFew(field: Field, conditions: readonly Condition[]): boolean {
+  if (conditions.length > mostConditions) return false;
+  if (!kindOfField(field).comparators.includes('contains')) return true;
+  const characters = conditions.reduce((sum, { comparator_value }) => sum + String(comparator_value).length, 0);
+  return conditions.length * characters <= mostCharacters;
+}
 
 /**
  * Finds which of the conditions on a field can hold at the same time, by comparing them with sample values: each value
  * that a condition names, and values beside, between and without them. Comparisons with today or with groups
  * are combined with all others, because days and groups are not known before the run.
  * @param conditions All of them are about this field, and complete.
+ * @returns Null if they are too many.
  */
-export function findingsOf(field: Field, conditions: readonly Condition[]): Findings {
+export function findingsOf(field: Field, conditions: readonly Condition[]): Findings | null {
+  if (!areFew(field, conditions)) return null;
   const outside = conditions.filter(({ comparator }) => compareWithOutside.has(comparator!));
   const inside = conditions.filter((condition) => !outside.includes(condition));
-  const filled = findingsIn(field, inside).flatMap((one) =>
-    findingsIn(field, outside).map((other) => new Set([...one, ...other])),
-  );
+  const [ofValue, ofWorld] = [findingsIn(field, inside), findingsIn(field, outside)];
+  if (ofValue.length * ofWorld.length > mostFindings) return null;
+  const filled = ofValue.flatMap((one) => ofWorld.map((other) => new Set([...one, ...other])));
   return { conditions, empty: new Set(conditions.filter(({ comparator }) => comparator === 'is_empty')), filled };
 }
 
