@@ -341,11 +341,22 @@ describe('a start that is refused', () => {
       },
     });
     await next();
+    // A version that does not ask for them any more.
+    await workspace.owner.call('PATCH', `${workflow.path}/draft`, {
+      revision: saved.body.draft.revision,
+      definition: { ...changed, trigger_form: [] },
+    });
+    await workspace.owner.call('POST', `${workflow.path}/versions`, {
+      revision: saved.body.draft.revision + 1,
+      version: { number: 3, description: '' },
+    });
+    await next();
     expect(codes).toEqual([
       'Operation not allowed.',
       'This workspace is disabled.',
       'Workspace is frozen cannot be started.',
       'Size cannot be blank.',
+      'started',
       'started',
     ]);
   });

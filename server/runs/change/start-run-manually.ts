@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { startRun as contract } from '../../../contract/runs.ts';
+import type { Version } from '../../../engine/definition.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
 import { findAttachments, type Wanted } from '../../files/find-attachments.ts';
@@ -18,7 +19,7 @@ type StartInput = z.infer<NonNullable<typeof contract.body>>;
 /**
  * Starts a run by a manual trigger.
  * @param options `isPlanned`: the input is of a plan: those who stand for the initiator were checked when it was made, and
- * may have left since, as in a run (docs/rules.md, rule 6).
+ * may have left since, as in a run (docs/rules.md, rule 6); answers to fields that the form has no more are left out.
  * @returns The run with its first group open.
  * @throws ApiError as `findStart`, invalid_input; not_found if the workflow is deleted concurrently; EngineError
  * invalid_fields for the start form
@@ -53,6 +54,10 @@ export async function startOnce(
   return started ? inLanguage(started, caller.reading_language) : loadRunForViewer(context, caller, run_id);
 }
 
+/** The answers of a plan to the fields that the start form still has. */
+const stillAsked = (fields: StartInput['fields'], { definition }: Version): StartInput['fields'] =>
+  fields.filter(({ field_id }) => definition.trigger_form.some(({ id }) => id === field_id));
+
 async function start(
   context: AppContext,
   caller: MemberCaller,
@@ -66,7 +71,7 @@ async function start(
     workspace_id: caller.workspace_id,
     zone: caller.workspace.time_zone,
     start: found,
-    fields: readFieldInputs(input.fields, indexOf(found.version)),
+    fields: readFieldInputs(isPlanned ? stillAsked(input.fields, found.version) : input.fields, indexOf(found.version)),
     initiator_id: caller.member_id,
     reading_language: caller.reading_language,
     settings: input.run,
