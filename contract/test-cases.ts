@@ -10,8 +10,10 @@ export const mostTestCases = 100;
 
 const fields = z.array(z.object({ field_id: askedId, value })).max(500);
 const outcome = z.enum(outcomes);
+/** From 1970 to the end of the year 9999: dates are computed from it. */
+const moment = unix.min(0).max(253_402_300_799);
 const attempt = z.number().int().min(1).max(1000);
-const ofStep = { at: unix, action_id: askedId, attempt };
+const ofStep = { at: moment, action_id: askedId, attempt };
 
 const move = z.discriminatedUnion('type', [
   z.object({
@@ -29,14 +31,14 @@ const move = z.discriminatedUnion('type', [
   z.object({ type: z.literal('retry'), ...ofStep }),
   z.object({ type: z.literal('skip'), ...ofStep }),
   z.object({ type: z.literal('mark_done'), ...ofStep, outcome }),
-  z.object({ type: z.literal('cancel'), at: unix }),
-  z.object({ type: z.literal('wait'), at: unix }),
+  z.object({ type: z.literal('cancel'), at: moment }),
+  z.object({ type: z.literal('wait'), at: moment }),
 ]);
 
 /** What is answered, and how automatic actions end. See `engine/dry-run/trace.ts`. */
 export const trace = z.object({
   initiator_id: askedId.nullable(),
-  started_at: unix,
+  started_at: moment,
   fields,
   due_after: dueAfter.nullable(),
   reassign_initiators: z.array(ref).max(50),

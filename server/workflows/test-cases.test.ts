@@ -51,6 +51,15 @@ test('a test case is kept, renamed, given another expectation, and deleted', asy
   expect(await list(workflow.path)).toEqual([]);
 });
 
+test.each([-1, 253_402_300_800])(
+  'a trace that starts at %i is refused: no date can be computed from it',
+  async (started_at) => {
+    const test_case = { ...sampleTestCase('Wrong'), trace: { ...startedTrace, started_at } };
+    const { status, problem } = await workspace.owner.call('POST', `${workflow.path}/test_cases`, { test_case });
+    expect([status, problem.errors[0]?.field]).toEqual([422, 'test_case.trace.started_at']);
+  },
+);
+
 test('what is no trace is refused with the field that is wrong', async () => {
   const test_case = { ...sampleTestCase('Wrong'), trace: { ...startedTrace, moves: [{ type: 'answer', at: 1 }] } };
   const { status, problem } = await workspace.owner.call('POST', `${workflow.path}/test_cases`, { test_case });
