@@ -74,7 +74,7 @@ export const updateGroup = endpoint({
 export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/v1/user/workspaces/:ws/groups/:group_id',
-  summary: 'Delete a group that no workflow uses and no run is shared with',
+  summary: 'Delete a group that no workflow uses; what is shared with it is not any more',
   access: 'workspace',
   touches: ['people'],
   params: pathParams,
