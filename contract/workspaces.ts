@@ -97,7 +97,7 @@ export const updateWorkspace = endpoint({
   summary:
     'Change name, industry, time zone, the first day of the week, whether a second factor is required, or how long ended runs are kept',
   access: 'workspace',
-  touches: ['workspaces', 'account'],
+  touches: ['workspaces', 'account', 'people'],
   params: ws,
   body: z.object({
     workspace: settings
@@ -129,7 +129,7 @@ export const countOldRuns = endpoint({
 
 const toggled = {
   access: 'workspace',
-  touches: ['workspaces', 'account'],
+  touches: ['workspaces', 'account', 'people'],
   params: ws,
   reply: z.object({ workspace }),
 } as const;
