@@ -14,7 +14,7 @@ const waysSql = (member: string, workflow: string): string => `array(
         where a.workspace_id = $1 and a.workflow_id = ${workflow} and a.member_id = ${member}))
     union all select 'group ' || gm.group_id from group_members gm
       where gm.workspace_id = $1 and gm.member_id = ${member}
-    union all select unnest(case v.role when 'manager' then array['share ', 'manager '] else array['share '] end) || v.id
+    union all select unnest(case when v.role = 'manager' then array['share ', 'manager '] else array['share '] end) || v.id
       from workflow_viewers v where ${isTheirs(member)} and v.workflow_id = ${workflow})`;
 
 /**

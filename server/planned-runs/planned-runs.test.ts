@@ -319,7 +319,10 @@ describe('a planned run', () => {
     const client = await pool.connect();
     try {
       await client.query('begin');
-      await client.query('select 1 from planned_runs where id = $1 for update', [id]);
+      await client.query('select 1 from planned_runs where workspace_id = $1 and id = $2 for update', [
+        workspace.id,
+        id,
+      ]);
       const both = [1, 2].map(() => starter.call('PATCH', `${pathOf(id)}/restore`));
       await expect.poll(() => countWaiting(pool)).toBe(2);
       await client.query('commit');
