@@ -157,7 +157,7 @@ export const createFromTemplate = endpoint({
     roles: z.record(z.string().max(60), rolePlayers).default({}),
     /** Who may start runs; if left out, the caller. */
     startable_by: z.array(ref).max(100).optional(),
-    /** Whether to generate and enable a first version, so that runs can be started at once. */
+    /** Whether to generate and enable a first version, so that runs can be started at once; not if the draft has an error. */
     generate: z.boolean().default(false),
   }),
   status: 201,

@@ -12,7 +12,7 @@ import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { checkRefs } from '../people/check-refs.ts';
 import { type Directory, directoryOf } from '../people/people.ts';
-import { createUnderFreeName } from '../workflows/create-under-free-name.ts';
+import { createUnderFreeName, numberedName } from '../workflows/create-under-free-name.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
 import { findTriggers } from '../workflows/find-workflow.ts';
 import { generateVersion } from '../workflows/generate-version.ts';
@@ -25,7 +25,8 @@ import { findTemplate } from './show-template.ts';
 type Input = z.infer<NonNullable<typeof contract.body>>;
 
 /**
- * Makes a workflow of a template in one language, with the caller as its admin, and its first version if wanted.
+ * Makes a workflow of a template in one language, with the caller as its admin, and its first version if wanted and the draft
+ * has no error.
  * @throws ApiError operation_not_allowed, not_found; invalid_input for a role that is missing, unknown or played by
  * somebody who is not in the workspace; name_taken for a name that was asked for
  */
@@ -41,9 +42,7 @@ export async function createFromTemplate(context: AppContext, caller: MemberCall
   const settings = { description, categories, draft, translations: template.translations };
   const workflow = input.name
     ? { id: await createWorkflow(context, caller, { ...settings, name: input.name }), name: input.name }
-    : await createUnderFreeName(context, caller, settings, (number) =>
-        number === 1 ? template.name : `${template.name} (${number})`,
-      );
+    : await createUnderFreeName(context, caller, settings, (number) => numberedName(template.name, number));
   if (input.startable_by) {
     const [trigger] = await findTriggers(context, caller.workspace_id, workflow.id);
     if (trigger) {
@@ -52,11 +51,15 @@ export async function createFromTemplate(context: AppContext, caller: MemberCall
     }
   }
   if (!input.generate) return { ...workflow, version: null };
-  await generateVersion(context, caller, workflow.id, {
-    revision: 1,
-    version: { number: 1, description: '', enable: true },
-  });
-  return { ...workflow, version: 1 };
+  const version = { number: 1, description: '', enable: true };
+  try {
+    await generateVersion(context, caller, workflow.id, { revision: 1, version });
+    return { ...workflow, version: 1 };
+  } catch (error) {
+    // A template of the workspace may name a person in a condition, or need a key of a chat: the editor shows what misses.
+    if (error instanceof ApiError && error.code === 'draft_has_problems') return { ...workflow, version: null };
+    throw error;
+  }
 }
 
 /** A template of either kind, in the language of the new workflow. */

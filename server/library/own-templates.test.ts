@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TemplateSummary, TemplateWhole } from '../../contract/library.ts';
-import { definitionBuilders } from '../demo/demo-definition.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, requestDefinition } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -114,4 +114,34 @@ test('another workspace sees nothing of a template', async () => {
   expect((await other.owner.call('DELETE', template)).status).toBe(404);
   const { body } = await other.owner.call<List>('GET', `${other.path}/library`);
   expect(body.templates.every(({ source }) => source === 'library')).toBe(true);
+});
+
+test('a template whose draft would have an error becomes one workflow without a version', async () => {
+  const workspace = await createTestWorkspace(app);
+  const { owner, path } = workspace;
+  const build = definitionBuilders('template with a person');
+  const form = [build.field('collaborator', 'who', 'Who')];
+  const isOwner = build.all(build.compare('who', 'is', owner.member_id));
+  const task = build.act(
+    'task',
+    'Do',
+    { instructions: '', vote: anyVote },
+    { assignees: [{ type: 'initiator' }], condition: isOwner },
+  );
+  const definition = {
+    schema: 1 as const,
+    trigger_form: form,
+    action_groups: [build.group('One', task)],
+    cancellation: [],
+  };
+  const workflow = await createTestWorkflow(workspace, definition, [owner.ref]);
+  const name = 'x'.repeat(120);
+  await owner.call('PATCH', workflow.path, { workflow: { name } });
+  const { body: made } = await owner.call<One>('POST', `${workflow.path}/publish`, {});
+  const { status, body } = await owner.call<Used>('POST', `${path}/library/${made.template.id}/use`, {
+    generate: true,
+  });
+  expect([status, body.workflow]).toMatchObject([201, { name: `${'x'.repeat(116)} (2)`, version: null }]);
+  const { body: list } = await owner.call<{ total: number }>('GET', `${path}/workflows`);
+  expect(list.total).toBe(2);
 });

@@ -1,8 +1,16 @@
+import { cutText } from '../../engine/cut-text.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { createWorkflow } from './create-workflow.ts';
+
+/** "Name", "Name (2)", "Name (3)", …, of at most 120 characters. */
+export function numberedName(name: string, number: number): string {
+  if (number === 1) return name;
+  const suffix = ` (${number})`;
+  return cutText(name, 120 - suffix.length) + suffix;
+}
 
 /** Number of names that are tried. */
 const tries = 50;

@@ -105,7 +105,8 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
         onSuccess: ({ workflow }) => {
           onClose();
           toast.success(t('take.done', { name: workflow.name }));
-          return generate
+          // Without a version the draft has a problem, which the editor shows.
+          return workflow.version !== null
             ? navigate({ to: paths.startRun, params: { workspaceId: ws }, search: { workflow_id: workflow.id } })
             : navigate({ to: paths.editWorkflow, params: { workspaceId: ws, workflowId: workflow.id } });
         },

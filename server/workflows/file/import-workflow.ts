@@ -12,7 +12,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { checkRefs } from '../../people/check-refs.ts';
 import { directoryOf } from '../../people/people.ts';
-import { createUnderFreeName } from '../create-under-free-name.ts';
+import { createUnderFreeName, numberedName } from '../create-under-free-name.ts';
 import { createWorkflow } from '../create-workflow.ts';
 import { findProblems } from '../find-problems.ts';
 import { findTriggers } from '../find-workflow.ts';
@@ -90,7 +90,7 @@ export async function importWorkflow(context: AppContext, caller: MemberCaller, 
   const settings = { description, translations, categories, draft };
   const workflow = input.name
     ? { id: await createWorkflow(context, caller, { ...settings, name: input.name }), name: input.name }
-    : await createUnderFreeName(context, caller, settings, (number) => numbered(name, number));
+    : await createUnderFreeName(context, caller, settings, (number) => numberedName(name, number));
   if (startable_by) {
     const [trigger] = await findTriggers(context, caller.workspace_id, workflow.id);
     const ids = { workflow_id: workflow.id, trigger_id: trigger?.id ?? '' };
@@ -98,10 +98,4 @@ export async function importWorkflow(context: AppContext, caller: MemberCaller, 
   }
   const problems: ShownProblem[] = await findProblems(context, directory, workflow.id, draft, language);
   return { workflow, problems };
-}
-
-function numbered(name: string, number: number): string {
-  if (number === 1) return name;
-  const suffix = ` (${number})`;
-  return cutText(name, 120 - suffix.length) + suffix;
 }
