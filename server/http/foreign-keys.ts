@@ -24,6 +24,8 @@ export const goneByPath: ReadonlySet<string> = new Set([
   'runs_workspace_id_workflow_id_fkey',
   'step_answers_workspace_id_run_step_id_fkey',
   'step_assignees_workspace_id_run_step_id_fkey',
+  'templates_workspace_id_workflow_id_fkey',
+  'test_cases_workspace_id_workflow_id_fkey',
   'trigger_calls_workspace_id_trigger_id_fkey',
   'trigger_initiators_workspace_id_trigger_id_fkey',
   'triggers_workspace_id_workflow_id_fkey',
