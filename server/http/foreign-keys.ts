@@ -45,6 +45,7 @@ export const changedMeanwhile: ReadonlySet<string> = new Set([
   'attachments_file',
   'exports_workspace_id_version_id_fkey',
   'exports_workspace_id_workflow_id_fkey',
+  'imports_workspace_id_workflow_id_fkey',
   'planned_runs_workspace_id_workflow_id_fkey',
   'run_move_items_workspace_id_run_id_fkey',
   'run_moves_workspace_id_version_id_fkey',

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
+import { countWaiting } from '../testing/count-waiting.ts';
+import {
+  createTestWorkflow,
+  createTestWorkspace,
+  requestDefinition,
+  type TestWorkspace,
+} from '../testing/factories.ts';
 import { importLog, previewLog, uploadLog } from '../testing/import-log.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
@@ -81,4 +87,24 @@ test.each([
 ])('%s is not taken for windows-874', async (_name, log, encoding) => {
   const { body } = await uploadLog(workspace, log);
   expect(body.import.guess.encoding).toBe(encoding);
+});
+
+test('an import into a workflow that is deleted at the same moment is refused with 409', async () => {
+  const { owner } = workspace;
+  const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+  const { id } = await previewLog(workspace, 'case,activity,time\n1,A,2026-01-05\n');
+  const { pool } = app.context;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('delete from workflows where workspace_id = $1 and id = $2', [workspace.id, workflow.id]);
+    const into = { type: 'existing', workflow_id: workflow.id };
+    const late = owner.call('PATCH', `${workspace.path}/imports/${id}`, { import: { into } });
+    await expect.poll(() => countWaiting(pool)).toBe(1);
+    await client.query('commit');
+    const { status, problem } = await late;
+    expect([status, problem.code]).toEqual([409, 'conflicting_change']);
+  } finally {
+    client.release();
+  }
 });
