@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import pg from 'pg';
 import type { Language } from '../../engine/definition.ts';
 import { hashToken } from '../db/hash-token.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { surviveLostConnections } from '../db/survive-lost-connections.ts';
 import { sessionLife } from './session-life.ts';
 
@@ -107,13 +108,15 @@ export function openIdentityLibrary(options: IdentityOptions) {
       // The link was sent by mail, so using it verifies the address.
       onPasswordReset: async ({ user }) => {
         // Neither sign-ins that were begun with the old password, nor links that were mailed before, can be used any longer.
-        await pool.query(
-          `with ended as (delete from pending_sign_ins where user_id = $1),
-            links as (delete from verifications where value = $2),
-            addresses as (delete from email_changes where user_id = $1)
-          update users set email_verified = true where id = $1`,
-          [user.id, user.id],
-        );
+        await inTransaction(pool, async (client) => {
+          await client.query('delete from verifications where value = $1', [user.id]);
+          await client.query(
+            `with ended as (delete from pending_sign_ins where user_id = $1),
+              addresses as (delete from email_changes where user_id = $1)
+            update users set email_verified = true where id = $1`,
+            [user.id],
+          );
+        });
       },
       sendResetPassword: async ({ user, token }) => options.mails.resetPassword(addressee(user), token),
     },
