@@ -29,4 +29,6 @@ export function closeToast(id: number): void {
   store.set(store.get().filter((one) => one.id !== id));
 }
 
+export const closeAllToasts = () => store.set([]);
+
 export const useToasts = () => useStore(store);

@@ -18,6 +18,7 @@ import { loadNamespaces, startLanguages, switchLanguage } from '../lib/languages
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query.ts';
 import { meQuery } from '../lib/session.ts';
+import { closeAllToasts } from '../lib/toast.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { me, sampleId, workspaceId } from './sample-data.ts';
@@ -84,8 +85,11 @@ export async function renderPart(
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   last = { root, element };
-  // Tests of all files share a page: an open list would lie above what the next one presses.
-  onTestFinished(removePart);
+  // Tests of all files share a page: an open list or a toast would lie above what the next one presses.
+  onTestFinished(() => {
+    removePart();
+    closeAllToasts();
+  });
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

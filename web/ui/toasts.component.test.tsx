@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { toast } from '../lib/toast.ts';
+import { closeAllToasts, toast } from '../lib/toast.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { passTime, stopTime } from '../testing/stop-time.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  closeAll();
 });
-
-/** Without the pointer: a toast under it stays where it is. */
-function closeAll(): void {
-  for (const close of page.getByRole('button', { name: 'Close' }).elements()) (close as HTMLElement).click();
-}
 
 const isShown = (text: string) => document.body.textContent.includes(text);
 
@@ -132,7 +126,7 @@ test('a toast on a phone covers neither the title of a page nor what is below it
     await expect.element(page.getByText(`Registered, ${name}`)).toBeVisible();
     // It goes after 4 s.
     await expect.poll(coversAny, { message: name, timeout: 2_000 }).toBe(false);
-    closeAll();
+    closeAllToasts();
   }
   await page.viewport(1200, 800);
 });
