@@ -1,6 +1,8 @@
 /** Conditions: which actions they name, and how they are evaluated (docs/rules.md, rules 2 to 4). */
+
 import { dayOf } from './calendar.ts';
 import { compare, isKnownGroup, readComparand } from './compare.ts';
+import { cutWithEllipsis } from './cut-text.ts';
 import type { Condition, Conditions, Id, Value } from './definition.ts';
 import { type Facts, isSettled, newestValue } from './facts.ts';
 import type { ConditionRecord, StepState } from './run-state.ts';
@@ -94,8 +96,5 @@ const keptOfText = 200;
 /** The value as the record keeps it: for a table, only the number of its rows. */
 function recorded(input: Value): Value {
   if (isRows(input)) return input.length;
-  return typeof input === 'string' ? beginningOf(input) : input;
+  return typeof input === 'string' ? cutWithEllipsis(input, keptOfText) : input;
 }
-
-const beginningOf = (text: string): string =>
-  text.length > keptOfText ? `${text.slice(0, keptOfText).toWellFormed()}…` : text;

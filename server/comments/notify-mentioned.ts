@@ -1,4 +1,5 @@
 import { displayName } from '../../contract/person-name.ts';
+import { cutWithEllipsis } from '../../engine/cut-text.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
 import { sealMail } from '../mails/seal-mail.ts';
@@ -23,7 +24,7 @@ export async function notifyMentioned(
   const values = {
     by: author ? displayName(author) : '-',
     run: loaded.run.name,
-    message: comment.message.length > quoted ? `${comment.message.slice(0, quoted).toWellFormed()}…` : comment.message,
+    message: cutWithEllipsis(comment.message, quoted),
   };
   const link = `${context.config.BASE_URL}/workspaces/${directory.workspace_id}/runs/${loaded.run.id}/show#comment-${comment.id}`;
   return {

@@ -1,4 +1,5 @@
 import { displayName } from '../../contract/person-name.ts';
+import { cutWithEllipsis } from '../../engine/cut-text.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { NewJob } from '../jobs/enqueue-jobs.ts';
@@ -24,7 +25,7 @@ export async function notifyMentionedInDraft(
   const values = {
     by: author ? displayName(author) : '-',
     workflow: name,
-    message: row.message.length > quoted ? `${row.message.slice(0, quoted).toWellFormed()}…` : row.message,
+    message: cutWithEllipsis(row.message, quoted),
   };
   const link = `${context.config.BASE_URL}/workspaces/${directory.workspace_id}/workflows/${workflow_id}/edit#comment-${thread_id}`;
   return {

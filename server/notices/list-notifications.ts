@@ -7,6 +7,7 @@ import {
   unreadLimit,
 } from '../../contract/notifications.ts';
 import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
+import { cutWithEllipsis } from '../../engine/cut-text.ts';
 import type { Id, Language, Unix } from '../../engine/definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -94,7 +95,6 @@ async function showNotification(
   directory: Directory,
 ): Promise<Notification> {
   const name = await actionNameOf(context, workspace_id, row, reading_language);
-  const message = row.message ?? '';
   const workflow = { id: row.workflow_id, name: workflowNameOf(row, reading_language) };
   return {
     id: row.id,
@@ -105,12 +105,7 @@ async function showNotification(
     draft: row.thread_id ? { workflow, thread_id: row.thread_id } : null,
     run_step: row.run_step_id && name !== null ? { id: row.run_step_id, name } : null,
     by: row.by_id ? namedRefOf(directory, { type: 'user_workspace', id: row.by_id }) : null,
-    comment: row.comment_id
-      ? {
-          id: row.comment_id,
-          message: message.length > quoted ? `${message.slice(0, quoted).toWellFormed()}…` : message,
-        }
-      : null,
+    comment: row.comment_id ? { id: row.comment_id, message: cutWithEllipsis(row.message ?? '', quoted) } : null,
     is_over: row.is_over,
     is_read: row.is_read || row.is_over,
   };

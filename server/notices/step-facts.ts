@@ -1,5 +1,6 @@
 import type { FieldValue } from '../../contract/runs.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
+import { cutWithEllipsis } from '../../engine/cut-text.ts';
 import type { Language } from '../../engine/definition.ts';
 import type { StepState } from '../../engine/run-state.ts';
 import { rowsOf } from '../../engine/value-type.ts';
@@ -26,7 +27,7 @@ export interface StepFacts extends Pick<MailParts, 'facts' | 'quote'> {
 const longest = 500;
 const most = 40;
 const mostRows = 20;
-const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest).trimEnd()}…` : text);
+const cut = (text: string): string => cutWithEllipsis(text, longest);
 
 /** What the deciding page also shows, without locked actions: the description, values of fields, the initiator and the last comment. */
 export function stepFacts(runContext: RunContext, step: StepState, language: Language): StepFacts {

@@ -1,4 +1,5 @@
 import type { ImportProblemCode } from '../../../contract/import-preview.ts';
+import { cutWithEllipsis } from '../../../engine/cut-text.ts';
 
 /** Where something in a log is wrong, and what stands there. */
 export interface LogPosition {
@@ -19,8 +20,7 @@ const longest = 100;
 
 /** Shortens what stands in the log, for messages. Control characters are shown as spaces. */
 export function shorten(value: string): string {
-  const visible = value.replace(/\p{Cc}/gu, ' ').toWellFormed();
-  return visible.length <= longest ? visible : `${visible.slice(0, longest).toWellFormed()}…`;
+  return cutWithEllipsis(value.replace(/\p{Cc}/gu, ' ').toWellFormed(), longest);
 }
 
 export function storedProblem(code: ImportProblemCode, position: LogPosition = {}, count = 1): StoredProblem {

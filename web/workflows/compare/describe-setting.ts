@@ -1,6 +1,7 @@
 import { languageNames } from '../../../contract/language-names.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { ChangedThing } from '../../../engine/compare-definitions.ts';
+import { cutWithEllipsis } from '../../../engine/cut-text.ts';
 import type { Action, Definition, Field, Ref } from '../../../engine/definition.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import { describeAction } from '../describe/describe-action.ts';
@@ -156,8 +157,7 @@ const asText = (value: unknown, t: Texts): string => {
   const text = String(value ?? '')
     .replace(/<[^<>]*>/g, ' ')
     .trim();
-  if (text.length > longest) return `${text.slice(0, longest).toWellFormed()}…`;
-  return text === '' ? t('compare:nothing') : text;
+  return text === '' ? t('compare:nothing') : cutWithEllipsis(text, longest);
 };
 
 const listed = <T>(things: readonly T[], describe: (thing: T) => string, t: Texts): string =>

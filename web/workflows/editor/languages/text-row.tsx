@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useRef } from 'react';
 import { languageNames } from '../../../../contract/language-names.ts';
 import { htmlOfBody } from '../../../../contract/mail-body.ts';
+import { cutWithEllipsis } from '../../../../engine/cut-text.ts';
 import type { Language } from '../../../../engine/definition.ts';
 import { compareInsertions } from '../../../../engine/translations/check-translations.ts';
 import { checkTranslation, setTranslation } from '../../../../engine/translations/keep-translations.ts';
@@ -106,10 +107,7 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
 
 const inBraces = (keys: readonly string[]): string => keys.map((key) => `{{${key}}}`).join(', ');
 
-function shortened(text: string): string {
-  const plain = text.replace(/<[^>]*>/g, ' ').trim();
-  return plain.length > 60 ? `${plain.slice(0, 60).trimEnd()}…` : plain;
-}
+const shortened = (text: string): string => cutWithEllipsis(text.replace(/<[^>]*>/g, ' ').trim(), 60);
 
 function Note({ icon, children }: { icon: typeof IconCheck; children: ReactNode }) {
   return (
