@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { outcomes } from '../engine/definition.ts';
-import { isBlank } from '../engine/is-blank.ts';
+import { emptyIfBlank } from '../engine/is-blank.ts';
 import { endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { dueDate, fieldValue, oneRun, oneRunStep, run } from './runs.ts';
@@ -118,10 +118,7 @@ export const listFieldValues = endpoint({
 const resolutionErrors: ErrorCode[] = ['step_not_found', 'step_settled', 'run_state', 'run_changed'];
 const note = manyLines(10_000);
 /** Skipping a failure or marking it done needs a reason. */
-const neededNote = note
-  .trim()
-  .overwrite((text) => (isBlank(text) ? '' : text))
-  .min(1);
+const neededNote = note.trim().overwrite(emptyIfBlank).min(1);
 
 export const reassignStep = endpoint({
   method: 'PATCH',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dueAfters } from '../engine/definition.ts';
-import { isBlank } from '../engine/is-blank.ts';
+import { emptyIfBlank } from '../engine/is-blank.ts';
 
 /** Shapes that several capabilities send or accept. */
 
@@ -47,7 +47,7 @@ export const optionalLine = (max: number) =>
     .string()
     .trim()
     .normalize('NFC')
-    .overwrite((text) => (isBlank(text) ? '' : text))
+    .overwrite(emptyIfBlank)
     .max(max)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
 /** A name or another text of one line. It is composed, so that names which look the same are the same. */

@@ -4,3 +4,6 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 export function isBlank(text: string): boolean {
   return !visible.test(text);
 }
+
+/** A text, or '' if nothing of it can be seen. */
+export const emptyIfBlank = (text: string): string => (isBlank(text) ? '' : text);

@@ -2,7 +2,7 @@ import type { WorkflowFile } from '../../contract/workflow-file.ts';
 import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import { cutText } from '../../engine/cut-text.ts';
 import type { Definition, Id, Translations } from '../../engine/definition.ts';
-import { isBlank } from '../../engine/is-blank.ts';
+import { lineOf } from '../../engine/line-of.ts';
 import { mapTexts, type TranslatableText } from '../../engine/translations/map-texts.ts';
 import { languages } from '../../engine/translations/translate-definition.ts';
 import type { FileFault } from './file-fault.ts';
@@ -68,12 +68,8 @@ export function readNames({ translations = {} }: OfFile): WorkflowTranslations {
   return Object.fromEntries(
     Object.entries(translations).map(([language, words]) => {
       const text = (path: keyof typeof workflowTexts) => [words[path] ?? ''].flat().join('\n');
-      const name = text('workflow.name')
-        .normalize('NFC')
-        .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-        .trim();
-      const shown = isBlank(name) ? '' : cutText(name, 120);
-      return [language, { name: shown, description: cutText(text('workflow.description'), 2000) }];
+      const name = lineOf(text('workflow.name'), 120);
+      return [language, { name, description: cutText(text('workflow.description'), 2000) }];
     }),
   );
 }

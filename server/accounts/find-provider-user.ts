@@ -1,11 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { ProviderId, ProviderProblem } from '../../contract/providers.ts';
 import type { Id, Language } from '../../engine/definition.ts';
-import { isBlank } from '../../engine/is-blank.ts';
+import { lineOf } from '../../engine/line-of.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import type { Granted } from '../outside/open-provider.ts';
+
+/** As the forms of the account. */
+const longestName = 100;
 
 type Found =
   | { user_id: Id; account_id: Id; can_refresh: boolean; has_second_factor: boolean }
@@ -72,17 +75,11 @@ async function createProviderUser(
   person: Granted & { email: string; language: Language },
 ): Promise<Id> {
   const id = context.nextId();
-  const [first, last] = [nameOf(person.first_name), nameOf(person.last_name)];
+  const [first, last] = [lineOf(person.first_name, longestName), lineOf(person.last_name, longestName)];
   await client.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, language_preference)
     values ($1, $2, true, $3, $4, $5, $6)`,
     [id, person.email, `${first} ${last}`.trim(), first, last, person.language],
   );
   return id;
-}
-
-/** A name as the forms of the account store it (`oneLine`); what they would refuse is shortened or left out. */
-function nameOf(text: string): string {
-  const line = text.normalize('NFC').replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
-  return isBlank(line) ? '' : line.trim().slice(0, 100).toWellFormed();
 }
