@@ -1,6 +1,13 @@
+import { isWorkflowAdmin } from '../people/is-workflow-admin.ts';
+
 /** SQL: whether a share `v` of a run or workflow is a member's, by name or by group. @param member A placeholder or column. */
 const isTheirs = (member: string): string => `v.workspace_id = $1 and (v.member_id = ${member} or v.group_id in
     (select gm.group_id from group_members gm where gm.workspace_id = $1 and gm.member_id = ${member}))`;
+
+/** SQL: whether a member sees all runs of a workflow, as an owner or as its admin. */
+const seesAllRuns = (member: string, workflow: string): string => `exists (
+    select 1 from members m where m.workspace_id = $1 and m.id = ${member}
+      and (m.role = 'owner' or m.role = 'member' and ${isWorkflowAdmin('$1', workflow, member)}))`;
 
 /**
  * SQL: what gives a member access to all runs of a workflow, or may give it to some, as names that can be compared later: `all`
@@ -9,9 +16,7 @@ const isTheirs = (member: string): string => `v.workspace_id = $1 and (v.member_
  * @param member,workflow Placeholders or columns.
  */
 const waysSql = (member: string, workflow: string): string => `array(
-    select 'all' from members m where m.workspace_id = $1 and m.id = ${member}
-      and (m.role = 'owner' or m.role = 'member' and exists (select 1 from workflow_admins a
-        where a.workspace_id = $1 and a.workflow_id = ${workflow} and a.member_id = ${member}))
+    select 'all' where ${seesAllRuns(member, workflow)}
     union all select 'group ' || gm.group_id from group_members gm
       where gm.workspace_id = $1 and gm.member_id = ${member}
     union all select unnest(case when v.role = 'manager' then array['share ', 'manager '] else array['share '] end) || v.id
@@ -40,7 +45,7 @@ export const keepsWays = `(case when e.status <> 'done' or e.access is null then
 
 /** SQL: the same for the runs that are shared one by one. It takes longer, so that lists do not ask for it. */
 export const keepsSharedRuns = `(case when e.status <> 'done' or e.access is null
-      or to_jsonb(${waysSql('e.member_id', 'e.workflow_id')}) ? 'all' then true else
+      or ${seesAllRuns('e.member_id', 'e.workflow_id')} then true else
     (select (present.runs ->> 'all')::int >= (e.access #>> '{shared_runs,all}')::int
         and (present.runs ->> 'managed')::int >= (e.access #>> '{shared_runs,managed}')::int
       from (select ${sharedRunsSql('e.member_id', "(e.access ->> 'at')::timestamptz")} as runs) present) end)`;
