@@ -1,20 +1,21 @@
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 
 /**
- * Maps rows to what is due for them. A row that cannot be computed, such as one with a time zone that this version of Node
- * does not know, is logged and left out: the others must not wait for it.
- * @param identify What identifies a row in the log.
+ * Maps members to what is due for them. A member for whom it cannot be computed, such as one with a time zone that this
+ * version of Node does not know, is logged and left out: the others must not wait for it.
  */
-export function flatMapSafely<Row, Result>(
+export function flatMapSafely<Row extends { workspace_id: Id; member_id: Id }, Result>(
   { log }: Pick<AppContext, 'log'>,
   rows: readonly Row[],
-  { identify, map }: { identify: (row: Row) => object; map: (row: Row) => Result[] },
+  map: (row: Row) => Result[],
 ): Result[] {
   return rows.flatMap((row) => {
     try {
       return map(row);
     } catch (err) {
-      log.error({ err, ...identify(row) }, 'What is due cannot be computed');
+      const { workspace_id, member_id } = row;
+      log.error({ err, workspace_id, member_id }, 'What is due cannot be computed');
       return [];
     }
   });

@@ -34,12 +34,9 @@ export async function findDueDailyMails(context: AppContext): Promise<void> {
       left join daily_mails d on d.workspace_id = n.workspace_id and d.member_id = n.member_id
     where ${isActiveMember('m')} and u.subscribed_to_email and w.status = 'enabled'`,
   );
-  const due = flatMapSafely(context, rows, {
-    identify: ({ workspace_id, member_id }) => ({ workspace_id, member_id }),
-    map: ({ workspace_id, member_id, ...row }): DailyMailJob[] => {
-      const day = dailyMailDue(context.now(), row);
-      return day ? [{ workspace_id, member_id, day }] : [];
-    },
+  const due = flatMapSafely(context, rows, ({ workspace_id, member_id, ...row }): DailyMailJob[] => {
+    const day = dailyMailDue(context.now(), row);
+    return day ? [{ workspace_id, member_id, day }] : [];
   });
   await context.jobs.sendOnce(
     'mail_daily',

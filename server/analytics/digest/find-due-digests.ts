@@ -40,12 +40,10 @@ export async function findDueDigests(context: AppContext): Promise<void> {
     where ${getsDigest()} and exists (select 1 from runs r where r.workspace_id = w.id)`,
   );
   const now = context.now();
-  const due = flatMapSafely(context, rows, {
-    identify: ({ workspace_id, member_id }) => ({ workspace_id, member_id }),
-    map: ({ workspace_id, member_id, workspace_zone, week_starts_on, zone }): DigestJob[] => {
-      const week = digestWeekDue(now, { zone: workspace_zone, week_starts_on }, zone);
-      return week ? [{ workspace_id, member_id, week: week.first }] : [];
-    },
+  const due = flatMapSafely(context, rows, (row): DigestJob[] => {
+    const { workspace_id, member_id, workspace_zone, week_starts_on, zone } = row;
+    const week = digestWeekDue(now, { zone: workspace_zone, week_starts_on }, zone);
+    return week ? [{ workspace_id, member_id, week: week.first }] : [];
   });
   if (due.length === 0) return;
   const { rows: sent } = await context.pool.query<DigestJob>(
