@@ -9,6 +9,7 @@ import type { RunContext } from '../../run-access/run-context.ts';
  * reader.
  */
 export function noteOfStep(runContext: RunContext, { step_id, note }: StepState, actor: RunActor): string | null {
+  if (note === null) return null;
   const index = indexOf(runContext.version);
   const action = index.actions.get(step_id)?.action;
   const sources = action ? [step_id, ...lockedSourcesOf(index, action)] : [];
