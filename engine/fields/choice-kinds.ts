@@ -1,4 +1,4 @@
-import type { Choice, Column, Field } from '../definition.ts';
+import type { Column, Field } from '../definition.ts';
 import { listOf } from '../value-type.ts';
 import { emptiness, type FieldKind, type Reading } from './field-kind.ts';
 
@@ -63,8 +63,8 @@ function readStrings(raw: unknown): Reading {
 
 /** The id of a choice as the field has it. Programs may write ids in upper case. */
 function choiceWith({ choices = [] }: Field | Column, id: string): string | undefined {
-  const isSame = (choice: Choice) => choice.id === id || choice.id.toLowerCase() === id.toLowerCase();
-  return choices.find(isSame)?.id;
+  const asked = id.toLowerCase();
+  return choices.find((choice) => choice.id.toLowerCase() === asked)?.id;
 }
 
 function isPlain(id: string): boolean {
