@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Import } from '../../contract/imports.ts';
-import { countWaiting } from '../testing/count-waiting.ts';
+import { askWhileLocked } from '../testing/ask-while-locked.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -581,14 +581,10 @@ describe('the list', () => {
     const { pool, files } = app.context;
     const { rows } = await pool.query<{ file_key: string }>('select file_key from imports where id = $1', [id]);
     const file_key = rows[0]!.file_key;
-    const starting = await pool.connect();
-    await starting.query('begin');
-    await starting.query(`update imports set status = 'waiting' where id = $1`, [id]);
-    const swept = sweepImport(app.context, { workspace_id: workspace.id, import_id: id, file_key });
-    await expect.poll(() => countWaiting(pool)).toBeGreaterThan(0);
-    await starting.query('commit');
-    starting.release();
-    await swept;
+    await askWhileLocked(pool, {
+      locking: [`update imports set status = 'waiting' where id = $1`, [id]],
+      ask: () => sweepImport(app.context, { workspace_id: workspace.id, import_id: id, file_key }),
+    });
     const file = await files.get(`imports/${workspace.id}/${file_key}`);
     expect(file).not.toBeNull();
     file?.destroy();

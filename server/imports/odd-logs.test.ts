@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countWaiting } from '../testing/count-waiting.ts';
+import { askWhileLocked } from '../testing/ask-while-locked.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -93,18 +93,10 @@ test('an import into a workflow that is deleted at the same moment is refused wi
   const { owner } = workspace;
   const workflow = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
   const { id } = await previewLog(workspace, 'case,activity,time\n1,A,2026-01-05\n');
-  const { pool } = app.context;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('delete from workflows where workspace_id = $1 and id = $2', [workspace.id, workflow.id]);
-    const into = { type: 'existing', workflow_id: workflow.id };
-    const late = owner.call('PATCH', `${workspace.path}/imports/${id}`, { import: { into } });
-    await expect.poll(() => countWaiting(pool)).toBe(1);
-    await client.query('commit');
-    const { status, problem } = await late;
-    expect([status, problem.code]).toEqual([409, 'conflicting_change']);
-  } finally {
-    client.release();
-  }
+  const into = { type: 'existing', workflow_id: workflow.id };
+  const { status, problem } = await askWhileLocked(app.context.pool, {
+    locking: ['delete from workflows where workspace_id = $1 and id = $2', [workspace.id, workflow.id]],
+    ask: () => owner.call('PATCH', `${workspace.path}/imports/${id}`, { import: { into } }),
+  });
+  expect([status, problem.code]).toEqual([409, 'conflicting_change']);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlannedRun, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import { momentOf } from '../../engine/schedule.ts';
 import { definitionBuilders } from '../demo/demo-definition.ts';
-import { countWaiting } from '../testing/count-waiting.ts';
+import { askWhileLocked } from '../testing/ask-while-locked.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -315,21 +315,12 @@ describe('a planned run', () => {
   test('comes back for each of two requests at the same moment', async () => {
     const { id } = (await plan(daily)).body.planned_run;
     await starter.call('DELETE', pathOf(id));
-    const { pool } = app.context;
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select 1 from planned_runs where workspace_id = $1 and id = $2 for update', [
-        workspace.id,
-        id,
-      ]);
-      const both = [1, 2].map(() => starter.call('PATCH', `${pathOf(id)}/restore`));
-      await expect.poll(() => countWaiting(pool)).toBe(2);
-      await client.query('commit');
-      expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
-    } finally {
-      client.release();
-    }
+    const both = await askWhileLocked(app.context.pool, {
+      locking: ['select 1 from planned_runs where workspace_id = $1 and id = $2 for update', [workspace.id, id]],
+      ask: () => Promise.all([1, 2].map(() => starter.call('PATCH', `${pathOf(id)}/restore`))),
+      waiting: 2,
+    });
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('is deleted with its workflow', async () => {

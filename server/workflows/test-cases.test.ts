@@ -7,7 +7,7 @@ import { traceOfRun } from '../../engine/dry-run/trace-of-run.ts';
 import { findDifference, wayOf } from '../../engine/dry-run/way.ts';
 import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { loadRunAsSystem } from '../run-access/load-run-as-system.ts';
-import { countWaiting } from '../testing/count-waiting.ts';
+import { askWhileLocked } from '../testing/ask-while-locked.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -159,17 +159,9 @@ test.each([
 ])('POST %s is answered with 404 if the workflow is deleted at the same moment', async (what, body) => {
   const { owner } = workspace;
   const { id, path } = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
-  const { pool } = app.context;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('delete from workflows where workspace_id = $1 and id = $2', [workspace.id, id]);
-    const late = owner.call('POST', `${path}/${what}`, body());
-    await expect.poll(() => countWaiting(pool)).toBe(1);
-    await client.query('commit');
-    const { status, problem } = await late;
-    expect([status, problem.code]).toEqual([404, 'not_found']);
-  } finally {
-    client.release();
-  }
+  const { status, problem } = await askWhileLocked(app.context.pool, {
+    locking: ['delete from workflows where workspace_id = $1 and id = $2', [workspace.id, id]],
+    ask: () => owner.call('POST', `${path}/${what}`, body()),
+  });
+  expect([status, problem.code]).toEqual([404, 'not_found']);
 });
