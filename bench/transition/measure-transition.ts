@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -119,13 +119,8 @@ function inSql(url: string, folder: string, seeded: Seeded, atOnce: number, post
 
 function report(levels: Level[]): void {
   const lines = [
-    '# Answering a step',
-    '',
-    'Measured by `npm run bench:transition`: answering a step over HTTP, with session, permissions and engine, against the',
-    'same writes in one SQL function called by pgbench, on one PostgreSQL with durable commits.',
-    '',
-    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}. Latency: what`,
-    '50, 95 and 99 % of the answers took at most.',
+    `${rounds} rounds of ${seconds} s each in turn, medians; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}.`,
+    'Latency: what 50, 95 and 99 % of the answers took at most.',
     '',
     '| at once | | answers a second | ratio | latency, ms | CPU of the server per answer | CPU of PostgreSQL per answer |',
     '| --- | --- | --- | --- | --- | --- | --- |',
@@ -140,11 +135,6 @@ function report(levels: Level[]): void {
     '',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n`);
-  const file = join(import.meta.dirname, '../../docs/performance.md');
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // The notes that people wrote below the figures are kept.
-  const notes = before.includes('## Where the time goes') ? before.slice(before.indexOf('## Where the time goes')) : '';
-  writeFileSync(file, `${lines.join('\n')}\n${notes}`.replace(/\n+$/, '\n'));
 }
 
 const rate = (list: Round[]) => median(list.map(({ perSecond }) => perSecond));
