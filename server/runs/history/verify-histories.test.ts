@@ -148,8 +148,9 @@ describe('a change behind the back of Baton is found', () => {
     ],
     [
       'a line that was put in with a number of its own',
+      // Its id is after that of the true line 2, and so is its place.
       `insert into activities (workspace_id, id, run_id, kind, at, line, hash)
-        select $2, gen_random_uuid(), $1, 'run_commented', now(), 2, sha256('')`,
+        select $2, 'ffffffff-ffff-4fff-bfff-ffffffffffff', $1, 'run_commented', now(), 2, sha256('')`,
       { line: 3 },
     ],
     [
