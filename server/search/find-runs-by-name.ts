@@ -1,7 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { fewRuns } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
 import { mostOfEach, type OwnRuns, searchedLists } from './find-newest-own.ts';
@@ -24,7 +23,19 @@ const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const candidates = 500;
 
 const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
-const isTheirs = `($8::uuid[] is null or r.id = any($8)) and ${visibleRuns('$2', '$3')}`;
+const fits = `r.deleted_at is null and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')}) and ${visibleRuns('$2', '$3')}`;
+
+/** SQL: of the runs with these ids, the newest that fit. Who sees 3,000 of a million would wait for all of the million that fit. */
+const ofOwn = (ids: string) => `select ${columns} from unnest(${ids}::uuid[]) mine(id) cross join lateral (
+    select one.* from runs one where one.workspace_id = $1 and one.id = mine.id offset 0) r
+  where ${fits} order by r.updated_at desc limit ${searchedLists.length * mostOfEach}`;
+
+/** SQL: some of all runs that fit, and the newest of each list. */
+const ofAll = (
+  newest: string,
+) => `(select ${columns} from runs r where r.workspace_id = $1 and ${fits} limit ${candidates})
+  union
+  select newest.* from (${newest}) newest where ${nameFits('newest.sort_name', '$4', '$5')}`;
 
 /** The runs that the caller sees whose name fits, or that have this id. */
 export async function findRunsByName(
@@ -34,19 +45,13 @@ export async function findRunsByName(
   searched: SearchText,
   limit: number,
 ): Promise<FoundRun[]> {
-  const newest = newestSeen({ columns, lists: searchedLists, most: mostOfEach, caller, own: own.newest, ids: '$11' });
+  const newest = { columns, lists: searchedLists, most: mostOfEach, caller, own: own.newest, ids: '$8' };
+  const areKnown = own.newest !== null && own.newest === own.all;
   const id = isId.test(searched.text) ? searched.text : null;
   const { rows } = await context.listPool.query<FoundRun>(
     `select x.id, x.name, ${workflowName('$10')} as detail,
         case when x.id = $7::uuid then 9 else ${nameScore('x.sort_name', '$4', '$6', '$5')} end as score
-      from (
-        (select ${columns} from runs r
-          where r.workspace_id = $1 and r.deleted_at is null
-            and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')}) and ${isTheirs}
-          limit ${candidates})
-        union
-        select newest.* from (${newest}) newest where ${nameFits('newest.sort_name', '$4', '$5')}
-      ) x
+      from (${areKnown ? ofOwn('$8') : ofAll(newestSeen(newest))}) x
         join workflows w on w.workspace_id = $1 and w.id = x.workflow_id
       order by score desc, x.updated_at desc limit $9`,
     [
@@ -57,11 +62,9 @@ export async function findRunsByName(
       searched.within,
       searched.start,
       id,
-      // Each name that fits is compared with all of these.
-      own.all && own.all.length <= fewRuns ? own.all : null,
+      own.newest,
       limit,
       caller.reading_language ?? null,
-      own.newest,
     ],
   );
   return rows;
