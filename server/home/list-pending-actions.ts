@@ -7,7 +7,7 @@ import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { mayAct } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { divideBySize } from '../run-access/text-sizes.ts';
-import { administeredRuns } from '../run-access/visible-runs.ts';
+import { administeredRuns, administersAny } from '../run-access/visible-runs.ts';
 import { replyTextBudget } from '../runs/read/reply-text-budget.ts';
 import { showPendingAction } from './show-pending-action.ts';
 
@@ -37,12 +37,17 @@ const openSteps = `
 
 /**
  * The failed steps of the runs that a person administers: who may resolve them by `mayResolve` in
- * `server/run-access/policy.ts`. A run is failed while one of its steps is, so that no other run is read.
+ * `server/run-access/policy.ts`. A run is failed while one of its steps is, so that no other run is read, and none for the many
+ * who administer nothing.
  */
 const failedSteps = `
-  select s.id, s.run_id, r.updated_at
-  from runs r join run_steps s on s.workspace_id = $1 and s.run_id = r.id and s.status = 'failed'
-  where r.workspace_id = $1 and r.status = 'failed' and r.deleted_at is null and ${administeredRuns('$2', '$3')}`;
+  select s.id, s.run_id from (
+    select r.id, r.updated_at from runs r
+    where r.workspace_id = $1 and r.status = 'failed' and r.deleted_at is null
+      and ${administersAny('$2', '$3')} and ${administeredRuns('$2', '$3')}
+    order by r.updated_at desc, r.id desc limit ${countLimit}) r
+  join run_steps s on s.workspace_id = $1 and s.run_id = r.id and s.status = 'failed'
+  order by r.updated_at desc, s.id limit ${countLimit}`;
 
 /** The steps that wait for the caller, in the order asked for; and those that they may resolve. */
 export async function listPendingActions(
@@ -62,7 +67,7 @@ async function findFailedSteps(context: AppContext, caller: MemberCaller, limit:
   const values = [caller.workspace_id, caller.member_id, caller.role];
   const { rows } = await context.pool.query<{ id: Id; run_id: Id }>({
     name: 'failed-steps',
-    text: `${failedSteps} order by r.updated_at desc, s.id limit ${countLimit}`,
+    text: failedSteps,
     values,
   });
   const { shown: failed_steps, isWhole } = await showRows(context, caller, rows.slice(0, limit), 'retry');

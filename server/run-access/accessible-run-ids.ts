@@ -2,7 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { allAccessSources, type Narrowing, notNarrowed, runIdsByAccess } from './run-access-sources.ts';
-import { visibleRuns } from './visible-runs.ts';
+import { administersAny, visibleRuns } from './visible-runs.ts';
 
 /**
  * Up to so many runs are a few: their ids are sent with a statement, which looks at these runs alone. With more it is faster to
@@ -64,12 +64,28 @@ export async function manyAccessibleRunIds(context: AppContext, caller: MemberCa
   return caller.role === 'owner' ? null : findIds(context, caller, manyAccessibleRuns);
 }
 
-/** A statement that finds a person's runs, or says that they are more than `most`: that many ids are not sent. */
-function findUpTo(name: string, most: number) {
+/**
+ * The ids of the runs that a person started, if they are few and the person administers no run; else null. Nobody may restore
+ * others.
+ */
+export const restorableRunIds = (context: Pick<AppContext, 'pool'>, caller: MemberCaller): Promise<Id[] | null> =>
+  findIds(context, caller, fewStartedRuns);
+
+const fewStartedRuns = findUpTo('find-started-run-ids', fewRuns, {
+  ids: runIdsSql(notNarrowed, []),
+  isMore: administersAny('$2', '$3'),
+});
+
+/**
+ * A statement that finds a person's runs, or says that they are more than `most`: that many ids are not sent.
+ * @param ids    SQL: the runs, if not all that the person sees.
+ * @param isMore A further SQL condition with which the runs are said to be more.
+ */
+function findUpTo(name: string, most: number, { ids = accessibleRunIdsSql, isMore = 'false' } = {}) {
   return {
     name,
-    text: `with part as materialized (select id from (${accessibleRunIdsSql}) part limit ${most + 1}),
-      counted as materialized (select count(*) > ${most} as is_more from part)
+    text: `with part as materialized (select id from (${ids}) part limit ${most + 1}),
+      counted as materialized (select count(*) > ${most} or ${isMore} as is_more from part)
       select is_more, id from counted left join (select distinct id from part) mine on not is_more`,
   };
 }

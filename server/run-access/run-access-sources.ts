@@ -67,9 +67,12 @@ export function hasAccessBy(part: RunAccessSource, person: Person, only = 'true'
   return `${mayHave(part, role)} and (${found.join('\n      or ')})`;
 }
 
-/** SQL condition, once for a statement: a person has access to any workflow or version through this source. */
-export function isNamedBy(part: RunAccessSource, workspace: string, { member, role }: Person): string {
-  const found = rowsOf(part, workspace, member, 'true').map((rows) => `exists (select 1 ${rows})`);
+/**
+ * SQL condition, once for a statement: a person has access to any run, workflow or version through this source.
+ * @param only A further condition on the row `p`.
+ */
+export function isNamedBy(part: RunAccessSource, workspace: string, { member, role }: Person, only = 'true'): string {
+  const found = rowsOf(part, workspace, member, only).map((rows) => `exists (select 1 ${rows})`);
   return `${mayHave(part, role)} and (${found.join(' or ')})`;
 }
 

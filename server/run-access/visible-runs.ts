@@ -2,6 +2,7 @@ import type { Language } from '../../engine/definition.ts';
 import {
   allAccessSources,
   hasAccessBy,
+  isNamedBy,
   isParameter,
   runAccessSources,
   sourcesOfRuns,
@@ -32,14 +33,29 @@ export function visibleRuns(member: string, role: string): string {
  */
 export function administeredRuns(member: string, role: string): string {
   const person = { member, role };
-  const isManager = `p.role = 'manager'`;
+  // Of most people no share makes a manager, which an index says at once: then nothing is looked up for each run.
+  const managesAny = isParameter(member) ? isNamedBy(runAccessSources.viewer, '$1', person, isManager) : 'true';
   return `(
     ${role}::text = 'owner'
     or ${role}::text = 'member' and (${hasAccessBy(runAccessSources.admin, person)}
-      or ${hasAccessBy(runAccessSources.viewer, person, isManager)}
+      or (${managesAny}) and ${hasAccessBy(runAccessSources.viewer, person, isManager)}
       or ${hasAccessBy(runAccessSources.workflow_viewer, person, isManager)})
   )`;
 }
+
+/** SQL condition, once for a statement: a person may administer some run, because a workflow or a share of a run says so. */
+export function administersAny(member: string, role: string): string {
+  const person = { member, role };
+  const { admin, viewer, workflow_viewer } = runAccessSources;
+  return `(
+    ${role}::text = 'owner'
+    or ${role}::text = 'member' and (${isNamedBy(admin, '$1', person)}
+      or ${isNamedBy(viewer, '$1', person, isManager)}
+      or ${isNamedBy(workflow_viewer, '$1', person, isManager)})
+  )`;
+}
+
+const isManager = `p.role = 'manager'`;
 
 /** The person who reads; null means Baton itself. */
 export interface Viewer {

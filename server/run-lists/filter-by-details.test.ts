@@ -291,6 +291,9 @@ describe('a list of runs is sorted', () => {
     expect(await names(`started=today&search=Two`)).toEqual(['Two']);
     const old = await ask(`initiators=${owner.member_id}&per_page=100&sort_by=name&desc=true`);
     expect(old.body.runs.some(({ name }) => name === 'Two')).toBe(false);
+    // Those of somebody who started few are all looked at.
+    const few = await ask(`initiators=${ann.member_id}&sort_by=name`);
+    expect([few.body.runs.map(({ name }) => name), few.body.is_partial]).toEqual([['Three', 'Four'], false]);
   });
 
   test('but finds all runs of somebody who sees some thousands', async () => {

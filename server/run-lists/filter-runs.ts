@@ -1,11 +1,12 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { foldedLike } from '../db/escape-like.ts';
 import { findRunsAtRisk } from '../forecasts/find-runs-at-risk.ts';
 import { maySeeForecasts } from '../forecasts/policy.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { accessibleRunIds, manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
+import { accessibleRunIds, manyAccessibleRunIds, restorableRunIds } from '../run-access/accessible-run-ids.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
 import { fieldFiltersOf, filterByDetails, hasDetails } from './filter-by-details.ts';
 import { findOpenFields } from './find-open-fields.ts';
@@ -78,8 +79,11 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   if (query.status === 'deleted') where.push(mayRestore);
   // What no index knows is looked up in all runs of a person, unless they are very many.
   const isUnindexed = hasDetails(query) || !isIndexed(query.sort_by);
-  const theirs = await (isUnindexed ? manyAccessibleRunIds : accessibleRunIds)(context, caller);
+  const ofDeleted = query.status === 'deleted' ? await restorableRunIds(context, caller) : null;
+  const theirs = ofDeleted ?? (await (isUnindexed ? manyAccessibleRunIds : accessibleRunIds)(context, caller));
   if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
+  const started = theirs || !query.initiators?.length ? null : await startedRunIds(context, caller, query.initiators);
+  if (started) where.push(`r.id = any(${placeholder(started)}::uuid[])`);
   const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
   if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
   if (query.workflows?.length) where.push(`r.workflow_id = any(${placeholder(query.workflows)}::uuid[])`);
@@ -92,7 +96,7 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   const risk = query.at_risk ? await findRisks(context, caller, workflow_id) : null;
   if (risk) where.push(`r.id = any(${placeholder(risk.runs.map(({ run_id }) => run_id))}::uuid[])`);
   const base = [...where];
-  const isFew = theirs !== null || risk !== null;
+  const isFew = theirs !== null || started !== null || risk !== null;
   const sort_field = query.sort_by === 'field' ? query.sort_field : undefined;
   const fields = await findOpenFields(context, caller, workflow_id, [
     ...fieldFiltersOf(query).map(({ id }) => ({ id, from: 'fields' })),
@@ -122,6 +126,22 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
     isCut: risk?.is_partial ?? false,
     isNarrow,
   };
+}
+
+/** Who started more runs than this, is looked for among the newest runs of each list. */
+const mostStarted = 5_000;
+
+/** The ids of the runs that these members started, whoever sees them; null if they are many. */
+async function startedRunIds(
+  context: AppContext,
+  { workspace_id }: MemberCaller,
+  initiators: Id[],
+): Promise<Id[] | null> {
+  const { rows } = await context.listPool.query<{ id: Id }>(
+    `select id from runs where workspace_id = $1 and initiator_id = any($2::uuid[]) limit ${mostStarted + 1}`,
+    [workspace_id, initiators],
+  );
+  return rows.length > mostStarted ? null : rows.map(({ id }) => id);
 }
 
 /** @throws ApiError operation_not_allowed for guests, who see no forecasts */

@@ -223,9 +223,11 @@ describe('a table', () => {
       ['manager', all],
     ] as const) {
       const person = await workspace.person();
-      const body = { user_workspace_ids: [person.member_id], role };
+      const inGroup = await workspace.person();
+      const team = await workspace.group(inGroup);
+      const body = { user_workspace_ids: [person.member_id], group_ids: [team.id], role };
       await owner.call('POST', `${workspace.path}/runs/${run.id}/run_viewable_user_workspaces`, body);
-      expect(await table(person)).toEqual(read);
+      expect([await table(person), await table(inGroup)]).toEqual([read, read]);
     }
     const plain = await list(owner, workspace, `workflow_id=${workflow.id}`);
     expect([plain.columns, plain.runs[0]?.fields]).toEqual([undefined, undefined]);

@@ -175,7 +175,9 @@ describe('a run', () => {
   });
 
   test('is managed by managers: locked answers, reassigning, cancelling, deleting and restoring', async () => {
-    await share(workspace.owner, [ann], 'manager');
+    const leads = await workspace.group(ben, guest);
+    await share(workspace.owner, [ann], 'manager', [leads.id]);
+    await share(workspace.owner, [holder], 'commenter');
     const { run } = (await ann.call<Whole>('GET', runPath())).body;
     expect([run.is_admin, run.can.share, run.can.cancel]).toEqual([true, true, true]);
     const step = run.run_steps.find(({ name }) => name === 'Do');
@@ -184,11 +186,20 @@ describe('a run', () => {
     for (const verb of ['cancel', 'delete_run']) {
       expect((await ann.call('PATCH', `${runPath()}/${verb}`)).status, verb).toBe(200);
     }
-    const { body: deleted } = await ann.call<{ runs: { id: string }[] }>(
-      'GET',
-      `${workspace.path}/runs/index_v2?status=deleted`,
-    );
-    expect(deleted.runs.map(({ id }) => id)).toEqual([run_id]);
+    for (const [person, seen] of [
+      [ann, [run_id]],
+      [ben, [run_id]],
+      // Who started a run may restore it; a share as commenter gives nothing more.
+      [starter, [run_id]],
+      [holder, []],
+      [guest, []],
+    ] as const) {
+      const { body } = await person.call<{ runs: { id: string }[] }>(
+        'GET',
+        `${workspace.path}/runs/index_v2?status=deleted`,
+      );
+      expect(body.runs.map(({ id }) => id)).toEqual(seen);
+    }
     expect((await share(ann, [guest])).problem.code).toBe('run_state');
     expect((await ann.call('PATCH', `${runPath()}/restore_run`)).status).toBe(200);
   });
