@@ -293,6 +293,16 @@ describe('a draft is not warned of', () => {
     expect(problemsOf(definition).map(({ code }) => code)).toEqual(['ways_unexplored']);
   });
 
+  it('is looked at quickly where a go-back follows actions that each name several earlier ones', () => {
+    // From the last to the first there are more ways than could ever be counted.
+    const names = Array.from({ length: 120 }, (_, at) => `a${at}`);
+    const earlier = (at: number) => names.slice(Math.max(0, at - 3), at).map((name) => ended(name, 'approve'));
+    const actions = names.map((name, at) => approval(name, at === 0 ? {} : { condition: allOf(...earlier(at)) }));
+    const again = goBack('again', 'a0', allOf(...earlier(names.length)));
+    const definition = buildDefinition({ A: actions, B: [again] });
+    expect(warningsOf(definition)).toContain('go_back_loops again');
+  });
+
   it('is looked at in part where all its conditions together have too many ways', () => {
     const fields = Array.from({ length: 13 }, (_, at) => field('number', `n${at}`));
     const either = fields.map(({ id }) => anyOf(compares(null, id, 'lt', '0'), compares(null, id, 'gt', '1')));

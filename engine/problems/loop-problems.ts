@@ -14,15 +14,19 @@ export function loopProblems(index: DefinitionIndex, action: Action): Problem[] 
   if (action.stepable_type !== 'go_back' || action.condition === null || action.condition.items.length === 0) return [];
   const redone = new Set(redoneBy(index, action));
   // A target that is missing or does not precede the go-back is reported as a problem of its own.
-  if (redone.size === 0 || !holdsAgain(action.condition, { index, redone, asked: new Set() })) return [];
+  if (redone.size === 0 || !holdsAgain(action.condition, { index, redone, applies: new Map() })) return [];
   return [{ code: 'go_back_loops', severity: 'warning', setting: 'condition' }];
 }
 
 interface Loop {
   index: DefinitionIndex;
   redone: ReadonlySet<Id>;
-  /** The actions that are being checked now. In a draft, conditions may name each other: this ends the recursion. */
-  asked: ReadonlySet<Id>;
+  /**
+   * Whether each action is certain to be done again, once it is known, so that an action that many conditions name is checked
+   * once: the ways from one to the other grow exponentially. It is false while it is being checked, which ends the recursion
+   * where conditions of a draft name each other.
+   */
+  applies: Map<Id, boolean>;
 }
 
 /** Whether conditions hold again after the return if everything that is done again is done and approved. */
@@ -39,9 +43,13 @@ function holdsAgain(item: Condition | Conditions | null, loop: Loop): boolean {
 }
 
 /** Whether an action is certain to be done again: by its own condition and that of its group. */
-function appliesAgain(action_id: Id, { asked, ...loop }: Loop): boolean {
+function appliesAgain(action_id: Id, loop: Loop): boolean {
+  const known = loop.applies.get(action_id);
+  if (known !== undefined) return known;
+  loop.applies.set(action_id, false);
   const placed = loop.index.actions.get(action_id);
-  if (!placed || asked.has(action_id)) return false;
-  const next = { ...loop, asked: new Set([...asked, action_id]) };
-  return holdsAgain(placed.action.condition, next) && holdsAgain(placed.group.condition, next);
+  const applies =
+    placed !== undefined && holdsAgain(placed.action.condition, loop) && holdsAgain(placed.group.condition, loop);
+  loop.applies.set(action_id, applies);
+  return applies;
 }
