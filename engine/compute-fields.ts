@@ -33,11 +33,12 @@ export function computeFields(
     const field = own.get(id);
     return field ? { field, value: (computed.has(id) ? computed.get(id) : values.get(id)) ?? null } : earlier(id);
   };
+  const sources: Sources = { field: find, totals: new WeakMap() };
   for (const field of fields) {
-    if (field.type === 'computed') computed.set(field.id, evaluateFormula(field, { field: find }));
+    if (field.type === 'computed') computed.set(field.id, evaluateFormula(field, sources));
     const rows = rowsOf(values.get(field.id));
     if (field.type === 'table' && rows.length > 0 && field.columns?.some(({ type }) => type === 'computed')) {
-      const done = rows.map((row) => computeRow(field, row, { field: find }));
+      const done = rows.map((row) => computeRow(field, row, sources));
       computed.set(field.id, done);
     }
   }

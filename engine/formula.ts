@@ -2,7 +2,7 @@
 import { daysBetween, isCalendarDay } from './calendar.ts';
 import { minorUnits } from './currency-places.ts';
 import { longestDecimal, readDecimal } from './decimal.ts';
-import type { Column, Field, Formula, Id, Operand, Value } from './definition.ts';
+import type { Column, Field, Formula, Id, Operand, Row, Value } from './definition.ts';
 import { add, divide, type Fraction, fractionOf, multiply, roundTo, subtract, toDecimal, zero } from './fraction.ts';
 import { listOf, rowsOf, valueType } from './value-type.ts';
 
@@ -17,6 +17,8 @@ export interface Sources {
   field: (id: Id) => Source | undefined;
   /** The cell of a column in the row that is computed. */
   cell?: (id: Id) => Source | undefined;
+  /** The totals that were computed so far, by the rows and the column: each row of another table may ask for the same ones. */
+  totals?: WeakMap<readonly Row[], Map<Column, Fraction>>;
 }
 
 /** Characters of a computed text, at most: texts that insert each other twice would otherwise grow without end. */
@@ -70,15 +72,15 @@ function days({ operands }: Formula, sources: Sources): Fraction | null {
 }
 
 function textFrom({ operands }: Formula, sources: Sources): string | null {
-  const text = operands
-    .map((operand) => {
-      if (operand.type === 'value') return operand.value;
-      const source = sourceOf(operand, sources);
-      return source ? textOf(source) : '';
-    })
-    .join('')
-    .trim();
-  return text === '' ? null : text.slice(0, longestText).toWellFormed();
+  let text = '';
+  for (const operand of operands) {
+    const source = operand.type === 'value' ? undefined : sourceOf(operand, sources);
+    const part = operand.type === 'value' ? operand.value : source ? textOf(source) : '';
+    text = `${text}${part}`.trimStart();
+    if (text.length > longestText) break;
+  }
+  const shown = text.slice(0, longestText).trimEnd();
+  return shown === '' ? null : shown.toWellFormed();
 }
 
 /** A value in a text: choices by their labels, a duration as hours and minutes, everything else as it is stored. */
@@ -87,8 +89,8 @@ function textOf({ field, value }: Source): string {
   if (valueType(field) === 'duration')
     return `${Math.floor(Number(value) / 60)}:${String(Number(value) % 60).padStart(2, '0')}`;
   if (!field.choices) return String(value);
-  const chosen = Array.isArray(value) ? listOf(value) : [String(value)];
-  return field.choices.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : [])).join(', ');
+  const chosen = new Set(Array.isArray(value) ? listOf(value) : [String(value)]);
+  return field.choices.flatMap(({ id, label }) => (chosen.has(id) ? [label] : [])).join(', ');
 }
 
 function sourceOf(operand: Operand, sources: Sources): Source | undefined {
@@ -109,7 +111,16 @@ function totalOf(operand: Operand, sources: Sources): Fraction | null {
   const table = sources.field(operand.field_id);
   const column = tableColumn(table?.field, operand.column_id);
   if (!table || !column) return null;
-  const cells = rowsOf(table.value).map((row) => numberOf(column, row[column.id] ?? null));
+  const rows = rowsOf(table.value);
+  const known = sources.totals?.get(rows) ?? new Map<Column, Fraction>();
+  sources.totals?.set(rows, known);
+  const total = known.get(column) ?? totalOfColumn(rows, column);
+  known.set(column, total);
+  return total;
+}
+
+function totalOfColumn(rows: readonly Row[], column: Column): Fraction {
+  const cells = rows.map((row) => numberOf(column, row[column.id] ?? null));
   return cells.reduce<Fraction>((sum, one) => add(sum, one ?? zero), zero);
 }
 

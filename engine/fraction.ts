@@ -15,10 +15,12 @@ export function fractionOf(decimal: string): Fraction {
   return { over: BigInt(decimal.replace('.', '')), under: 10n ** BigInt(places) };
 }
 
-export const add = (a: Fraction, b: Fraction): Fraction => ({
-  over: a.over * b.under + b.over * a.under,
-  under: a.under * b.under,
-});
+/** Where one divisor divides the other, as those of decimals do, it is kept: else that of a long column had thousands of digits. */
+export function add(a: Fraction, b: Fraction): Fraction {
+  if (a.under < b.under) return add(b, a);
+  if (a.under % b.under === 0n) return { over: a.over + b.over * (a.under / b.under), under: a.under };
+  return { over: a.over * b.under + b.over * a.under, under: a.under * b.under };
+}
 
 export const subtract = (a: Fraction, b: Fraction): Fraction => add(a, { over: -b.over, under: b.under });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answersStillValid } from './answers-still-valid.ts';
+import { computeFields } from './compute-fields.ts';
 import type { Row } from './definition.ts';
 import { mostRows } from './fields/table-limits.ts';
 import { comparatorsFor } from './fields.ts';
@@ -264,3 +265,19 @@ function simulateRefused(version: typeof claim, rows: unknown) {
   return started.refusal(() => simulate(version, { fields: rows === undefined ? {} : { lines: rows as never } }))
     .fields;
 }
+
+it('computes the columns of a long table from the totals of another one quickly', () => {
+  const numbers = Array.from({ length: 10 }, (_, at) => column('number', `n${at}`));
+  const sum = formula('sum', 'number', ...numbers.map(({ id }) => columnOperand('given', id)));
+  const sums = Array.from({ length: 9 }, (_, at) => column('computed', `sum${at}`, { formula: sum }));
+  const fields = [table('given', numbers), table('more', [column('number', 'x'), ...sums])];
+  // Multiplied instead of kept, the divisors of one total would have 20,000 digits.
+  const cells = Object.fromEntries(numbers.map(({ id }, at) => [id, `0.${'0'.repeat(88)}${at}`]));
+  const values = new Map<string, Row[]>([
+    ['given', Array.from({ length: mostRows }, () => cells)],
+    ['more', Array.from({ length: mostRows }, () => ({ x: '1' }))],
+  ]);
+  const rows = computeFields(fields, values, () => undefined).get('more');
+  expect(rows).toHaveLength(mostRows);
+  expect((rows as Row[]).at(-1)?.sum8).toBe(`0.${'0'.repeat(85)}9`);
+});
