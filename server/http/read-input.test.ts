@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { saveDraft } from '../../contract/workflows.ts';
+import type { ApiError } from './api-error.ts';
+import { readInput } from './read-input.ts';
+
+const id = '00000000-0000-8000-a000-000000000000';
+
+function faultsOf(action_groups: object[]): string[] {
+  try {
+    readInput(
+      saveDraft.body!,
+      { revision: 1, definition: { schema: 1, trigger_form: [], action_groups, cancellation: [] } },
+      'body',
+    );
+  } catch (error) {
+    return (error as ApiError).errors.map(({ field }) => field);
+  }
+  return [];
+}
+
+const group = (actions: object[], condition: object | null = null) => ({ id, name: '', condition, actions });
+const nest = (items: object[]) => ({ id, name: '', match: 'any', items });
+const times = (count: number, one: object) => Array.from({ length: count }, () => one);
+
+test('lists every fault of a body, each once', () => {
+  const faults = faultsOf([group([{}]), group([], nest([{ id }]))]);
+  expect(faults.some((field) => field.startsWith('definition.action_groups.0.actions.0.'))).toBe(true);
+  expect(faults.some((field) => field.startsWith('definition.action_groups.1.condition'))).toBe(true);
+});
+
+// Either takes seconds, or minutes, where every fault is listed or compared with all others.
+test.each([
+  ['actions', times(200, group(times(500, {})))],
+  ['conditions', [group([], nest(times(25, nest(times(50, nest(times(50, { id })))))))]],
+])('lists the first fault of a body of very many faulty %s', (_name, groups) => {
+  const begun = performance.now();
+  const faults = faultsOf(groups);
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(faults.length).toBeGreaterThan(0);
+  expect(faults.every((field) => field.startsWith('definition.action_groups.0.'))).toBe(true);
+});
