@@ -30,7 +30,8 @@ export function stepsOfCase(
 ): CaseStep[] {
   const steps: CaseStep[] = [];
   const attempts = new Map<string, number>();
-  const started = new Map<string, LogEvent[]>();
+  // A case of the preview may have hundreds of thousands of starts: none of them is copied or moved when another one comes.
+  const started = new Map<string, { events: LogEvent[]; paired: number }>();
   for (const event of events) {
     const action = actionOf(event.activity);
     if (action === null) {
@@ -38,16 +39,22 @@ export function stepsOfCase(
       continue;
     }
     const pair = `${event.activity} ${event.instance ?? ''}`;
+    const waiting = started.get(pair);
     if (event.phase === 'start') {
-      started.set(pair, [...(started.get(pair) ?? []), event]);
+      if (waiting) waiting.events.push(event);
+      else started.set(pair, { events: [event], paired: 0 });
       continue;
     }
-    const begun = event.start ?? started.get(pair)?.shift()?.at ?? steps.at(-1)?.settled ?? event.at;
+    const first = event.start === null ? waiting?.events[waiting.paired] : undefined;
+    if (waiting && first) waiting.paired++;
+    const begun = event.start ?? first?.at ?? steps.at(-1)?.settled ?? event.at;
     const attempt = (attempts.get(action) ?? 0) + 1;
     attempts.set(action, attempt);
     steps.push({ event, action, attempt, opened: Math.min(begun, event.at), settled: event.at });
   }
-  for (const event of [...started.values()].flat()) leaveOut(rowOf(event, 'start_without_end'));
+  for (const { events: starts, paired } of started.values()) {
+    for (let at = paired; at < starts.length; at++) leaveOut(rowOf(starts[at]!, 'start_without_end'));
+  }
   return steps;
 }
 
