@@ -1,10 +1,11 @@
 import type { ImportMapping } from '../../../contract/import-options.ts';
 import type { LogColumn } from '../log/log-row.ts';
-import { guessDates } from './guess-dates.ts';
+import type { GuessedDates } from './guess-dates.ts';
 
-/** A column with the values of the first rows. */
+/** A column with the values of the first rows, and the dates that they may be. */
 export interface SampledColumn extends LogColumn {
   values: string[];
+  dates: GuessedDates;
 }
 
 type Role = Exclude<keyof ImportMapping, 'fields'>;
@@ -87,11 +88,11 @@ const order: Role[] = [
 const transitions = new Set(['start', 'complete']);
 
 /** Whether a column with these values can have the role at all. */
-const fits: Partial<Record<Role, (values: readonly string[]) => boolean>> = {
+const fits: Partial<Record<Role, (values: readonly string[], dates: GuessedDates) => boolean>> = {
   // Not all values need to be dates: an impossible one among them is a fault of the file, and is reported with its
   // line.
-  timestamp: (values) => guessDates(values).share >= 0.5,
-  start: (values) => guessDates(values).share >= 0.5,
+  timestamp: (_values, dates) => dates.share >= 0.5,
+  start: (_values, dates) => dates.share >= 0.5,
   lifecycle: (values) =>
     values.some((value) => value.toLowerCase() === 'complete') ||
     (values.length > 0 && values.every((value) => transitions.has(value.toLowerCase()))),
@@ -113,13 +114,18 @@ export function guessMapping(columns: readonly SampledColumn[]): ImportMapping {
   const taken = new Set<string>();
   // If the file has no rows, or its first rows cannot be read, only the names of the columns are known.
   const isEmpty = columns.every(({ values }) => values.length === 0);
+  const known = columns.map((column) => ({
+    ...column,
+    plainKey: plain(column.key),
+    filled: column.values.filter((value) => value !== ''),
+  }));
   const find = (role: Role): string | null => {
-    const suited = columns.filter(({ key, values }) => {
-      const filled = values.filter((value) => value !== '');
-      return !taken.has(key) && (isEmpty || (filled.length > 0 && (fits[role]?.(filled) ?? true)));
-    });
+    const suited = known.filter(
+      ({ key, filled, dates }) =>
+        !taken.has(key) && (isEmpty || (filled.length > 0 && (fits[role]?.(filled, dates) ?? true))),
+    );
     for (const name of names[role]) {
-      const named = suited.find(({ key, of }) => plain(key) === name && !isOfWrongKind(role, of));
+      const named = suited.find(({ plainKey, of }) => plainKey === name && !isOfWrongKind(role, of));
       if (named) return take(named.key);
     }
     // Any other column of dates is better than none.
