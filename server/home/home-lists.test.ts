@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { listActivities, PendingSort } from '../../contract/home.ts';
+import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -55,4 +56,26 @@ test('activities are those of everybody, or of the caller', async () => {
   expect(await kinds(workspace.owner, 'by=me')).toEqual([]);
   expect(await kinds(workspace.owner, 'by=everybody')).toEqual(await kinds(workspace.owner));
   expect((await kinds(asker)).length).toBeGreaterThan(3);
+});
+
+test('pending actions of a run with very long texts are fewer in one reply, and all are counted', async () => {
+  const build = definitionBuilders('long texts');
+  const doer = await workspace.person();
+  const tasks = Array.from({ length: 14 }, (_, at) =>
+    build.act('task', `Do ${at}`, { instructions: '', vote: anyVote }, { assignees: [doer.ref] }),
+  );
+  const form = Array.from({ length: 9 }, (_, at) => build.field('long_text', `f${at}`, `Text ${at}`));
+  const definition = {
+    ...requestDefinition([doer.ref]),
+    trigger_form: form,
+    action_groups: [build.group('Do', ...tasks)],
+  };
+  const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
+  const fields = form.map(({ key }) => ({ key, value: 'x'.repeat(99_000) }));
+  const started = await asker.call('POST', `${workspace.path}/runs`, { workflow_id: id, fields });
+  expect(started.status).toBe(201);
+  const path = `${workspace.path}/pending_actions`;
+  const { body } = await doer.call<{ pending_actions: object[]; total: number }>('GET', path);
+  // Each of them shows the fields of the run, 891,000 characters: ten million fit.
+  expect([body.pending_actions.length, body.total]).toEqual([11, 14]);
 });

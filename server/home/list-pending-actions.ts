@@ -106,16 +106,17 @@ async function showRows(
   rows: readonly { id: Id; run_id: Id }[],
   verb: 'answer' | 'retry',
 ): Promise<{ shown: PendingAction[]; isWhole: boolean }> {
-  const runIds = [...new Set(rows.map((row) => row.run_id))];
-  // Where the first runs have very long texts, the list is shorter: the others follow as these are settled.
-  const [first = []] = await divideBySize(context.pool, caller.workspace_id, runIds);
-  const loaded = await loadRunsForViewer(context, caller, first);
+  // Where the first runs have very long texts, the list is shorter: the others follow as these are settled. A run counts once for
+  // each of its steps, because each shows its fields: fifty steps of one run made a reply of fifty megabytes.
+  const ofSteps = rows.map((row) => row.run_id);
+  const [first = []] = await divideBySize(context.pool, caller.workspace_id, ofSteps);
+  const loaded = await loadRunsForViewer(context, caller, [...new Set(first)]);
   const runs = new Map<Id, RunContext>(loaded.map((run) => [run.loaded.run.id, run]));
   const budget = replyTextBudget();
-  const shown = rows.flatMap(({ id, run_id }) => {
+  const shown = rows.slice(0, first.length).flatMap(({ id, run_id }) => {
     const run = runs.get(run_id);
     const action = run && showPendingAction(run, id, caller, budget);
     return action?.run_step.can[verb] ? [action] : [];
   });
-  return { shown, isWhole: first.length === runIds.length };
+  return { shown, isWhole: first.length === rows.length };
 }

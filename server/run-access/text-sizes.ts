@@ -18,6 +18,7 @@ const mostAtOnce = 10_000_000;
 /**
  * Divides runs into groups, each of which can be loaded at once. Most runs are small, but one run may have a million
  * characters, and hundreds of these would take more memory than the process has.
+ * @param ids One that stands there twice counts twice.
  * @returns The ids in the same order; a run that is larger than the maximum is a group of its own.
  */
 export async function divideBySize(
