@@ -1,6 +1,6 @@
 import type { Version } from '../definition.ts';
 import type { RunState } from '../run-state.ts';
-import { replayTrace } from './replay-trace.ts';
+import { replayMoves } from './replay-trace.ts';
 import type { DryRunEnvironment } from './simulate-trace.ts';
 import { traceOfRun } from './trace-of-run.ts';
 import { findDifference, type WayDifference, wayOf } from './way.ts';
@@ -16,17 +16,20 @@ export type Comparison =
   | { result: 'same' | 'unclear' }
   | { result: 'changed'; difference: WayDifference; before: RunState; after: RunState };
 
-/** @param version The version that the run was started with. */
-export function compareWays(
+/**
+ * Compares them, with a pause after each move of the run, so that whoever asks can let others work.
+ * @param version The version that the run was started with.
+ */
+export function* compareWays(
   version: Version,
   run: RunState,
   other: Version,
   environment: DryRunEnvironment,
-): Comparison {
+): Generator<void, Comparison, void> {
   const trace = traceOfRun(version, run);
-  const before = replayTrace(version, trace, environment);
+  const before = yield* replayMoves(version, trace, environment);
   if (findDifference(wayOf(run), wayOf(before))) return { result: 'unclear' };
-  const after = replayTrace(other, trace, environment);
+  const after = yield* replayMoves(other, trace, environment);
   const difference = findDifference(wayOf(before), wayOf(after));
   return difference ? { result: 'changed', difference, before, after } : { result: 'same' };
 }

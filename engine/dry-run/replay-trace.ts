@@ -22,6 +22,18 @@ import type { Move, StepMove, Trace } from './trace.ts';
  * @returns The run as far as the answers lead.
  */
 export function replayTrace(version: Version, trace: Trace, environment: DryRunEnvironment): RunState {
+  const replay = replayMoves(version, trace, environment);
+  let next = replay.next();
+  while (!next.done) next = replay.next();
+  return next.value;
+}
+
+/** As `replayTrace`, with a pause after each move: a trace may have thousands, and each takes longer than the one before. */
+export function* replayMoves(
+  version: Version,
+  trace: Trace,
+  environment: DryRunEnvironment,
+): Generator<void, RunState, void> {
   const lenient = withoutRequired(version);
   const fields = fittingAnswers(lenient.definition.trigger_form, trace.fields, environment.people, trace);
   const held = new Set(trace.held.map(({ action_id, attempt }) => `${action_id} ${attempt}`));
@@ -31,6 +43,7 @@ export function replayTrace(version: Version, trace: Trace, environment: DryRunE
     const next = nextMove(simulation, left);
     if (next === null) return simulation.run();
     makeMove(simulation, next, trace);
+    yield;
   }
 }
 

@@ -45,6 +45,14 @@ const told = ({ moves }: Pick<Trace, 'moves'>) =>
     return `${at} ${type} ${action_id} ${attempt} ${result}`.trim();
   });
 
+/** The result of a comparison, after all of its pauses. */
+function finished<Result>(work: Generator<void, Result, void>): Result {
+  for (;;) {
+    const next = work.next();
+    if (next.done) return next.value;
+  }
+}
+
 describe('the trace of a run', () => {
   it('has its start and the answers with their fields, comments and times', () => {
     const version = buildVersion({ Ask: [form('ask', [field('text', 'why')])] }, [field('number', 'amount')]);
@@ -246,12 +254,12 @@ describe('the ways of a past run on two definitions', () => {
 
   it('are the same if nothing that counts has changed', () => {
     const other = buildVersion({ Other: [yesNo('ask')], Names: [task('look')] });
-    expect(compareWays(version, past, other, environment)).toEqual({ result: 'same' });
+    expect(finished(compareWays(version, past, other, environment))).toEqual({ result: 'same' });
   });
 
   it('part where the other definition skips an action', () => {
     const other = buildVersion({ A: [yesNo('ask')], B: [task('look', { condition: allOf(ended('ask', 'no')) })] });
-    const comparison = compareWays(version, past, other, environment);
+    const comparison = finished(compareWays(version, past, other, environment));
     if (comparison.result !== 'changed') throw new Error(comparison.result);
     expect(comparison.difference).toEqual({ action_id: 'look', attempt: 1, expected: 'done', found: 'skipped' });
     expect(wayOf(comparison.before).steps.at(-1)?.result).toBe('done');
@@ -260,6 +268,13 @@ describe('the ways of a past run on two definitions', () => {
 
   it('are unclear if its own version does not give the way that it went', () => {
     const odd = { ...past, steps: past.steps.map((step) => ({ ...step, outcome: 'no' as const })) };
-    expect(compareWays(version, odd, version, environment)).toEqual({ result: 'unclear' });
+    expect(finished(compareWays(version, odd, version, environment))).toEqual({ result: 'unclear' });
+  });
+
+  it('are compared with a pause after each move, on both definitions', () => {
+    const work = compareWays(version, past, version, environment);
+    let pauses = 0;
+    while (!work.next().done) pauses += 1;
+    expect(pauses).toBe(4);
   });
 });

@@ -23,7 +23,7 @@ const batch = 25;
 
 /**
  * Replays the last runs of a workflow with its draft. Only runs that the caller sees are looked at. The work is done in
- * this process, but between two runs other requests are served: see docs/performance.md.
+ * this process, but between two moves of a run other requests are served: see docs/performance.md.
  * @throws ApiError as `findWorkflow`
  */
 export async function replayPastRuns(
@@ -45,7 +45,9 @@ export async function replayPastRuns(
       const isSame = isDraft.get(version) ?? JSON.stringify(version.definition) === written;
       isDraft.set(version, isSame);
       if (isSame) continue;
-      const comparison = compareWays(version, loaded.run, draft, { zone: caller.workspace.time_zone, people });
+      const comparison = await inTurns(
+        compareWays(version, loaded.run, draft, { zone: caller.workspace.time_zone, people }),
+      );
       if (comparison.result === 'unclear') reply.unclear += 1;
       if (comparison.result === 'changed') {
         reply.changed += 1;
@@ -55,6 +57,21 @@ export async function replayPastRuns(
     }
   }
   return reply;
+}
+
+/** Milliseconds of work after which others are answered. */
+const turn = 20;
+
+/** Does the parts of a work, and answers others between them: one run of 5,000 steps takes many seconds. */
+async function inTurns<Result>(work: Generator<void, Result, void>): Promise<Result> {
+  let begun = performance.now();
+  for (;;) {
+    const next = work.next();
+    if (next.done) return next.value;
+    if (performance.now() - begun < turn) continue;
+    await setImmediate();
+    begun = performance.now();
+  }
 }
 
 /** The ids of the runs that changed last, newest first; imported ones and deleted ones are left out. */
