@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { actionKey, type KnownAction, loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
+import { orderActions } from './order-actions.ts';
 import { readBreakdown } from './read-breakdown.ts';
 import { rolledActions } from './rolled-actions.ts';
 import { selectStarted } from './select-runs.ts';
@@ -33,12 +34,7 @@ export async function actionsBreakdown(context: AppContext, caller: MemberCaller
     const action = known.get(actionKey(workflow_id, step_id));
     return action ? [{ ...action, ...figures }] : [];
   });
-  const places = [...known.keys()];
-  const placeOf = (one: ActionFigures) => places.indexOf(actionKey(one.workflow_id, one.step_id));
-  const total = ({ time }: ActionFigures) => time.count * (time.mean ?? 0);
-  const sorted = scope.workflow_id
-    ? found.toSorted((one, other) => placeOf(one) - placeOf(other))
-    : found.toSorted((one, other) => total(other) - total(one) || placeOf(one) - placeOf(other));
+  const sorted = orderActions(found, known.keys(), scope.workflow_id ? 'design' : 'time');
   const actions = scope.workflow_id ? sorted : sorted.slice(0, mostActions);
   return { ...showScope(scope), actions, more_actions: sorted.length - actions.length };
 }
