@@ -10,6 +10,8 @@ export type DraftPlace = z.infer<typeof draftPlace>;
 /** The most threads of one draft, resolved ones included, and the most comments of one thread. */
 export const mostThreads = 500;
 export const mostCommentsInThread = 200;
+/** The most characters of all comments of one draft: they are sent together. */
+export const mostCommentText = 2_000_000;
 
 export const draftComment = z.object({
   id,
@@ -64,7 +66,7 @@ export const startDraftThread = endpoint({
   body: z.object({ place: draftPlace, comment }),
   status: 201,
   reply: z.object({ thread: draftThread }),
-  errors: ['workflow_not_found'],
+  errors: ['workflow_not_found', 'draft_comments_too_large'],
 });
 
 export const replyInDraftThread = endpoint({
@@ -77,7 +79,7 @@ export const replyInDraftThread = endpoint({
   body: z.object({ comment }),
   status: 201,
   reply: z.object({ thread: draftThread }),
-  errors: ['workflow_not_found'],
+  errors: ['workflow_not_found', 'draft_comments_too_large'],
 });
 
 export const resolveDraftThread = endpoint({

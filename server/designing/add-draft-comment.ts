@@ -4,6 +4,7 @@ import {
   type startDraftThread as contract,
   type DraftThreadReply,
   mostCommentsInThread,
+  mostCommentText,
   mostThreads,
 } from '../../contract/designing.ts';
 import { displayName } from '../../contract/person-name.ts';
@@ -11,7 +12,7 @@ import type { Id } from '../../engine/definition.ts';
 import { isBlank } from '../../engine/is-blank.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { invalid } from '../http/api-error.ts';
+import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { insertNotices } from '../people/add-notices.ts';
@@ -25,7 +26,7 @@ type Input = z.infer<NonNullable<typeof contract.body>>;
 /**
  * Begins a thread on an action or group of the saved draft. The comment and what it notifies of are one commit.
  * @throws ApiError workflow_not_found, operation_not_allowed; invalid_input for a blank message, a place that is not in the
- * draft, a mentioned member who may not edit the workflow, or one thread too many
+ * draft, a mentioned member who may not edit the workflow, or one thread too many; draft_comments_too_large
  */
 export async function startDraftThread(
   context: AppContext,
@@ -51,7 +52,7 @@ export async function startDraftThread(
 
 /**
  * Replies in a thread. A resolved thread is open again: somebody has more to say.
- * @throws ApiError workflow_not_found, operation_not_allowed, not_found; invalid_input as `startDraftThread`
+ * @throws ApiError workflow_not_found, operation_not_allowed, not_found; invalid_input, draft_comments_too_large as `startDraftThread`
  */
 export async function replyInDraftThread(
   context: AppContext,
@@ -107,8 +108,21 @@ async function store(
       values ($1, $2, $3, $4, $5, $6, to_timestamp($7))`,
       [workspace_id, row.id, thread_id, row.by_id, row.message, JSON.stringify(row.mentions), row.at],
     );
+    await checkRoom(client, workspace_id, draft.workflow_id);
     await enqueueJobs(client, workspace_id, mails);
     return insertNotices(context, client, workspace_id, notices);
   });
   if (notified.length > 0) context.live.publish({ workspace_id, notified });
+}
+
+/** @throws ApiError draft_comments_too_large if the comments that are stored now are too long together */
+async function checkRoom(client: PoolClient, workspace_id: Id, workflow_id: Id): Promise<void> {
+  const { rows } = await client.query<{ characters: number }>(
+    `select sum(length(c.message))::int as characters from draft_threads t
+      join draft_comments c on c.workspace_id = $1 and c.thread_id = t.id
+    where t.workspace_id = $1 and t.workflow_id = $2`,
+    [workspace_id, workflow_id],
+  );
+  if ((rows[0]?.characters ?? 0) <= mostCommentText) return;
+  throw new ApiError('draft_comments_too_large', { values: { max: mostCommentText } });
 }

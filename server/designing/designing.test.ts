@@ -74,6 +74,33 @@ describe('comments on a draft', () => {
     expect((await write(member, 'x')).status).toBe(403);
   });
 
+  test('have two million characters together, at most', async () => {
+    const { thread } = (await write(owner, 'First')).body;
+    await app.context.pool.query(
+      `insert into draft_comments (workspace_id, id, thread_id, by_id, message, mentions, at)
+      select workspace_id, gen_random_uuid(), thread_id, by_id, repeat('x', 10000), '[]', at
+      from draft_comments, generate_series(1, 199) where thread_id = $1`,
+      [thread.id],
+    );
+    const { body: long } = await write(owner, 'x'.repeat(9_990));
+    const whole = await list();
+    for (const path of [threads(), `${threads()}/${long.thread.id}/comments`]) {
+      const body = { place: { kind: 'action', id: actionId() }, comment: { message: 'Too much' } };
+      const { status, problem } = await owner!.call(
+        'POST',
+        path,
+        path === threads() ? body : { comment: body.comment },
+      );
+      expect([status, problem.code, problem.detail]).toEqual([
+        409,
+        'draft_comments_too_large',
+        expect.stringContaining('2000000'),
+      ]);
+    }
+    expect(await list()).toEqual(whole);
+    expect((await write(owner, '12345')).status).toBe(201);
+  });
+
   test('are deleted by their author; a thread goes with its last comment', async () => {
     const { thread } = (await write(owner, 'First')).body;
     const one = `${threads()}/${thread.id}/comments`;
