@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askWhileLocked } from '../testing/ask-while-locked.ts';
 import { createTestUser } from '../testing/factories.ts';
 import { hashQuickly } from '../testing/hash-quickly.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
@@ -105,4 +106,32 @@ test.each([
   expect(won).toHaveLength(1);
   for (const { status, problem } of replies) if (status !== 200) expect(problem.code).toBe('wrong_password');
   expect((await app.call('POST', '/api/auth/login', { email, password: won[0] })).status).toBe(200);
+});
+
+describe('at the moment at which a new password comes by mail', () => {
+  test('whoever knows only the old one replaces it no more', async () => {
+    const person = await someone();
+    const change = { current_password: first, ...newPassword };
+    const { status, problem } = await askWhileLocked(app.context.pool, {
+      locking: [`update accounts set password = 'another' where user_id = $1`, [person.user_id]],
+      ask: () => person.call('POST', '/api/v1/user/password', change),
+    });
+    expect([status, problem.code]).toEqual([422, 'wrong_password']);
+  });
+
+  test('a new address that is just being asked for is forgotten too', async () => {
+    const { email, user_id } = await someone();
+    const token = await linkToNewPassword(email);
+    const { status } = await askWhileLocked(app.context.pool, {
+      locking: [
+        `insert into email_changes (user_id, email, token_hash, expires_at)
+          values ($1, 'new@example.com', 'a hash', now() + interval '1 hour')`,
+        [user_id],
+      ],
+      ask: () => reset(token),
+    });
+    expect(status).toBe(200);
+    const { rowCount } = await app.context.pool.query('select 1 from email_changes where user_id = $1', [user_id]);
+    expect(rowCount).toBe(0);
+  });
 });

@@ -41,7 +41,7 @@ const wrongPassword = () =>
   new ApiError('wrong_password', { errors: [{ field: 'current_password', code: 'invalid_value' }] });
 
 /**
- * Locks the user's row for a change that was proven, until the transaction ends.
+ * Locks the user's row, and that of the password, for a change that was proven, until the transaction ends.
  * @param proven The hash that `proveCaller` returned.
  * @returns Whether there is a row for a password.
  * @throws ApiError wrong_password if another request has changed the password since: whoever knew only the old one must not
@@ -50,7 +50,8 @@ const wrongPassword = () =>
 export async function lockProvenCaller(client: PoolClient, user_id: Id, proven: string | null): Promise<boolean> {
   await client.query('select 1 from users where id = $1 for update', [user_id]);
   const { rows } = await client.query<{ password: string | null }>(
-    `select password from accounts where user_id = $1 and provider_id = 'credential'`,
+    // A new password by mail locks this row alone.
+    `select password from accounts where user_id = $1 and provider_id = 'credential' for update`,
     [user_id],
   );
   if ((rows[0]?.password ?? null) !== proven) throw wrongPassword();

@@ -109,6 +109,8 @@ export function openIdentityLibrary(options: IdentityOptions) {
       onPasswordReset: async ({ user }) => {
         // Neither sign-ins that were begun with the old password, nor links that were mailed before, can be used any longer.
         await inTransaction(pool, async (client) => {
+          // What asks for a new address has locked the row, and deleting would not see its address before it is committed.
+          await client.query('select 1 from users where id = $1 for update', [user.id]);
           await client.query('delete from verifications where value = $1', [user.id]);
           await client.query(
             `with ended as (delete from pending_sign_ins where user_id = $1),
