@@ -2,7 +2,7 @@ import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { proveCaller } from '../prove-caller.ts';
+import { lockProvenCaller, proveCaller } from '../prove-caller.ts';
 import { removeSecondFactor } from './change-second-factor.ts';
 
 /** Removes one of the caller's passkeys. @throws ApiError wrong_password, session_too_old; not_found */
@@ -12,8 +12,9 @@ export async function removePasskey(
   passkey_id: Id,
   current_password: string | undefined,
 ): Promise<void> {
-  await proveCaller(context, caller, current_password);
+  const proven = await proveCaller(context, caller, current_password);
   await removeSecondFactor(context, caller.user_id, async (client) => {
+    await lockProvenCaller(client, caller.user_id, proven);
     const { rows } = await client.query<{ name: string }>(
       'delete from passkeys where id = $1 and user_id = $2 returning name',
       [passkey_id, caller.user_id],

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { proveCaller } from '../prove-caller.ts';
+import { lockProvenCaller, proveCaller } from '../prove-caller.ts';
 import { notifyOfChange } from './change-second-factor.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
@@ -15,10 +15,11 @@ export async function replaceRecoveryCodes(
   caller: Caller,
   current_password: string | undefined,
 ): Promise<string[]> {
-  await proveCaller(context, caller, current_password);
+  const proven = await proveCaller(context, caller, current_password);
   return inTransaction(context.pool, async (client) => {
+    await lockProvenCaller(client, caller.user_id, proven);
     const { rows } = await client.query<{ has_second_factor: boolean }>(
-      'select has_second_factor from users where id = $1 for update',
+      'select has_second_factor from users where id = $1',
       [caller.user_id],
     );
     if (!rows[0]?.has_second_factor) throw new ApiError('not_found');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../../../contract/errors.ts';
+import { askWhileLocked } from '../../testing/ask-while-locked.ts';
 import { createTestWorkspace } from '../../testing/factories.ts';
 import { hashQuickly } from '../../testing/hash-quickly.ts';
 import { type Call, openTestApp, type TestApp } from '../../testing/open-test-app.ts';
@@ -250,6 +251,21 @@ describe('a passkey', () => {
     expect((await call('/api/auth/login', { email: person.email, password })).status).toBe(200);
   });
 });
+
+test.each(['authenticator/remove', 'recovery_codes', 'passkeys/:id/remove'])(
+  '%s is refused if the password is changed at the same moment',
+  async (path) => {
+    const person = await createPerson();
+    await setUpAuthenticator(person);
+    await addPasskey(person);
+    const { rows } = await app.context.pool.query('select id from passkeys where user_id = $1', [person.user_id]);
+    const { problem } = await askWhileLocked(app.context.pool, {
+      locking: [`update accounts set password = 'another' where user_id = $1`, [person.user_id]],
+      ask: () => person.call('POST', `${base}/${path.replace(':id', rows[0].id)}`, { current_password: password }),
+    });
+    expect(problem.code).toBe('wrong_password');
+  },
+);
 
 describe('a sign-in that waits for its second factor', () => {
   test('is no session, ends after ten minutes, and with a new password', async () => {
