@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrationsFolder } from '../db/migrate.ts';
 import { definitionBuilders } from '../demo/demo-definition.ts';
 import {
   createTestUser,
@@ -368,6 +371,22 @@ describe('an invited member', () => {
     const { token } = await mailTo(former.email);
     const accepted = await accept(`/api/v1/public/invitations/${token}`);
     expect([accepted.status, accepted.body.workspace_id]).toEqual([200, workspace.id]);
+  });
+
+  test('can be invited at such an address also if it was stored before it was left out', async () => {
+    const former = await workspace.person();
+    await workspace.owner.call('DELETE', `${workspace.path}/users/${former.member_id}`);
+    await invite([former.email]);
+    const { pool } = app.context;
+    await pool.query('update users set email = $2 where id = $1', [former.user_id, newAddress()]);
+    await pool.query('update members set invited_email = $3 where workspace_id = $1 and id = $2', [
+      workspace.id,
+      former.member_id,
+      former.email,
+    ]);
+    await pool.query(readFileSync(join(migrationsFolder, '0062-addresses-of-former-members.sql'), 'utf8'));
+    const { status, body } = await invite([former.email]);
+    expect([status, body.results?.[0]?.result]).toEqual([201, 'invited']);
   });
 
   test('gets no access if they were deactivated', async () => {
