@@ -64,7 +64,9 @@ export function profileRoutes(router: Router): void {
   });
   route(router, contract.savePicture, async ({ caller, request }) => {
     const file = await receiveFile(request);
-    await savePicture(context, caller, (await file?.toBuffer()) ?? null);
+    const picture = (await file?.toBuffer()) ?? null;
+    await file?.assertOnlyOne();
+    await savePicture(context, caller, picture);
     return me(caller);
   });
   route(router, contract.removePicture, async ({ caller }) => {

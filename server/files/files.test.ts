@@ -15,7 +15,7 @@ import {
   type TestWorkspace,
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { createPng, upload } from '../testing/upload.ts';
+import { createPng, upload, uploadBody, uploadHeaders } from '../testing/upload.ts';
 import { cleanName } from './clean-name.ts';
 
 let app: TestApp;
@@ -219,6 +219,19 @@ describe('an upload', () => {
     expect([long.status, long.problem.code]).toEqual([413, 'payload_too_large']);
     expect([stored(), await rows()]).toEqual([[], []]);
     expect((await send(workspace.owner, Buffer.alloc(25 * 1024 * 1024, 1))).status).toBe(201);
+  });
+
+  test.each([
+    ['an upload', () => `${workspace.path}/files`],
+    ['a picture', () => '/api/v1/user/profile_image'],
+    ['an event log', () => `${workspace.path}/imports`],
+  ])('with a second file is refused as %s: nobody would get the other one', async (_what, path) => {
+    const files = [createPng(), Buffer.from('Case,Activity\n1,Pay')].map((file) => uploadBody(file));
+    const end = Buffer.from('--line--\r\n').length;
+    const body = Buffer.concat(files.map((file, at) => (at === 0 ? file.subarray(0, -end) : file)));
+    const { status, problem } = await workspace.owner.call('POST', path(), body, uploadHeaders);
+    expect([status, problem.errors]).toMatchObject([422, [{ field: 'file', code: 'sent_twice' }]]);
+    expect(stored()).toEqual([]);
   });
 
   test('is served in ranges, as previews of large files need', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { Pool, PoolClient } from 'pg';
 import type { FileReply } from '../../contract/files.ts';
 import type { AppContext } from '../app-context.ts';
@@ -8,6 +7,7 @@ import { meterFiles } from '../billing/meter-files.ts';
 import { crashPoint } from '../crash-point.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { lockMember } from '../db/lock-member.ts';
+import type { ReceivedFile } from '../http/accept-multipart.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { storedAt } from '../run-access/stored-file.ts';
@@ -23,12 +23,12 @@ const mostWaiting = 100;
 /**
  * Stores an upload; only its uploader can read it until it is attached. A sweep job is sent first, then the file is
  * stored, then its row. The sweep deletes a file without a row, or one that is not attached a day later.
- * @throws ApiError invalid_input for a missing or empty file; payload_too_large; too_many_requests
+ * @throws ApiError invalid_input for a missing or empty file, and for a second one; payload_too_large; too_many_requests
  */
 export async function receiveUpload(
   context: AppContext,
   caller: MemberCaller,
-  upload: MultipartFile | null,
+  upload: ReceivedFile | null,
 ): Promise<FileReply> {
   if (!upload) throw invalid('file', 'blank');
   await rejectTooManyWaiting(context, caller);
@@ -45,6 +45,7 @@ export async function receiveUpload(
       yield chunk;
     }
     if (upload.file.truncated) throw new ApiError('payload_too_large');
+    await upload.assertOnlyOne();
   };
   await context.files.put(storedAt(workspace_id, key), Readable.from(whole()), type);
   crashPoint(context.config, 'upload-stored');

@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from './api-error.ts';
+import { ApiError, invalid } from './api-error.ts';
 import { readForm } from './read-form.ts';
 import { bodyLimit } from './request-limits.ts';
 
@@ -33,6 +33,12 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** A file that was sent. */
+export interface ReceivedFile extends MultipartFile {
+  /** To be called once it was read. @throws ApiError invalid_input if the request has another file, which nobody would get */
+  assertOnlyOne: () => Promise<void>;
+}
+
 /**
  * The file that was sent to an endpoint with `upload`. Nothing is read before this call, so that a file of an
  * unauthenticated caller is never read. The name and type that the sender gives may be displayed, but not trusted. If
@@ -40,8 +46,18 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
  * @returns Null if no file was sent.
  * @throws ApiError unsupported_media_type for any other body
  */
-export async function receiveFile(request: FastifyRequest): Promise<MultipartFile | null> {
+export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile | null> {
   const limit = request.routeOptions.config.endpoint?.upload?.bytes;
   if (!limit || !request.isMultipart()) throw new ApiError('unsupported_media_type');
-  return (await request.file({ limits: { files: 1, fields: 10, fileSize: limit } })) ?? null;
+  const parts = request.files({ limits: { files: 2, fields: 10, fileSize: limit } });
+  const next = async () => (await parts.next()).value as MultipartFile | undefined;
+  const file = await next();
+  if (!file) return null;
+  const assertOnlyOne = async () => {
+    const other = await next();
+    if (!other) return;
+    other.file.resume();
+    throw invalid('file', 'sent_twice');
+  };
+  return Object.assign(file, { assertOnlyOne });
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { lockMember } from '../db/lock-member.ts';
 import { cleanName } from '../files/clean-name.ts';
+import type { ReceivedFile } from '../http/accept-multipart.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf } from '../people/people.ts';
@@ -27,13 +27,13 @@ const mostOpen = 10;
  * Stores an event log and reads it. A sweep job is sent first, then the file is stored, then its row: a file without a
  * row is deleted by the sweep.
  * @returns The id of the import.
- * @throws ApiError operation_not_allowed; invalid_input for a missing or empty file; payload_too_large;
+ * @throws ApiError operation_not_allowed; invalid_input for a missing or empty file, and for a second one; payload_too_large;
  * import_not_a_log; too_many_requests
  */
 export async function receiveImport(
   context: AppContext,
   caller: MemberCaller,
-  receive: () => Promise<MultipartFile | null>,
+  receive: () => Promise<ReceivedFile | null>,
 ): Promise<Id> {
   if (!mayImport(caller)) throw new ApiError('operation_not_allowed');
   await rejectTooMany(context, caller);
@@ -78,7 +78,7 @@ async function rejectTooMany(
 }
 
 /** @returns Its size in bytes. */
-async function store({ config, files }: AppContext, upload: MultipartFile, key: string): Promise<number> {
+async function store({ config, files }: AppContext, upload: ReceivedFile, key: string): Promise<number> {
   const most = config.IMPORT_MAX_MB * 1024 * 1024;
   let size = 0;
   const measured = async function* () {
@@ -88,6 +88,7 @@ async function store({ config, files }: AppContext, upload: MultipartFile, key: 
       yield chunk;
     }
     if (upload.file.truncated) throw new ApiError('payload_too_large');
+    await upload.assertOnlyOne();
   };
   await files.put(key, Readable.from(measured()), 'application/octet-stream');
   return size;
