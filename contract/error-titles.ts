@@ -63,6 +63,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   trigger_not_found: 'Trigger not found',
   too_many_triggers: 'Too many triggers',
   too_many_test_cases: 'Too many test cases',
+  test_cases_too_large: 'Test cases too large',
   draft_comments_too_large: 'Comments on a draft too large',
   bpmn_malformed: 'The file is not well-formed XML',
   bpmn_doctype: 'The file has a document type',

@@ -70,6 +70,7 @@ export const errorStatus = {
   trigger_not_found: 404,
   too_many_triggers: 409,
   too_many_test_cases: 409,
+  test_cases_too_large: 409,
   draft_comments_too_large: 409,
 
   // workflow files

@@ -7,6 +7,8 @@ import { askedId, done, dueAfter, id, manyLines, oneLine, ref, unix, userWorkspa
 
 /** Maximum number of test cases of a workflow. */
 export const mostTestCases = 100;
+/** The most characters of all of them, as JSON: they are sent together. */
+export const mostTestCaseText = 10_000_000;
 
 const fields = z.array(z.object({ field_id: askedId, value })).max(500);
 const outcome = z.enum(outcomes);
@@ -91,7 +93,7 @@ export const createTestCase = endpoint({
   body: z.object({ test_case: input }),
   status: 201,
   reply: z.object({ test_case: testCase }),
-  errors: ['workflow_not_found', 'name_taken', 'too_many_test_cases'],
+  errors: ['workflow_not_found', 'name_taken', 'too_many_test_cases', 'test_cases_too_large'],
 });
 
 export const updateTestCase = endpoint({
@@ -103,7 +105,7 @@ export const updateTestCase = endpoint({
   params: pathParams,
   body: z.object({ test_case: input.partial() }),
   reply: z.object({ test_case: testCase }),
-  errors: ['workflow_not_found', 'name_taken'],
+  errors: ['workflow_not_found', 'name_taken', 'test_cases_too_large'],
 });
 
 export const deleteTestCase = endpoint({

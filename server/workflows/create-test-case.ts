@@ -5,13 +5,14 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { checkTestCaseSize } from './check-test-case-size.ts';
 import { nameTaken } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
 
 /**
  * Keeps a dry run as a test case of the workflow.
  * @returns Its id.
- * @throws ApiError as `findWorkflow`; name_taken, too_many_test_cases
+ * @throws ApiError as `findWorkflow`; name_taken, too_many_test_cases, test_cases_too_large
  */
 export async function createTestCase(
   context: AppContext,
@@ -44,6 +45,7 @@ export async function createTestCase(
         ],
       );
       if (rowCount !== 1) throw new ApiError('too_many_test_cases', { values: { max: mostTestCases } });
+      await checkTestCaseSize(client, caller.workspace_id, workflow_id);
     });
   } catch (error) {
     if (isTaken(error, 'test_cases_name')) throw nameTaken('test_case.name');

@@ -85,6 +85,33 @@ test('a workflow has at most a hundred test cases, however many requests come at
   expect(replies.find(({ status }) => status === 409)?.problem.code).toBe('too_many_test_cases');
 });
 
+test('the test cases of a workflow have ten million characters together, at most', async () => {
+  const { id, path } = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), []);
+  const cases = `${path}/test_cases`;
+  const small = await workspace.owner.call<{ test_case: TestCase }>('POST', cases, {
+    test_case: sampleTestCase('Small'),
+  });
+  const long = { ...startedTrace, fields: Array(100).fill({ field_id: id, value: 'x'.repeat(99_900) }) };
+  await app.context.pool.query(
+    `insert into test_cases (workspace_id, id, workflow_id, name, trace, expected)
+    values ($1, gen_random_uuid(), $2, 'Large', $3, $4)`,
+    [workspace.id, id, JSON.stringify(long), JSON.stringify({ status: 'running', steps: [] })],
+  );
+  const before = await list(path);
+  const trace = { ...startedTrace, fields: [{ field_id: id, value: 'x'.repeat(10_000) }] };
+  const replies = [
+    await workspace.owner.call('POST', cases, { test_case: { ...sampleTestCase('Next'), trace } }),
+    await workspace.owner.call('PATCH', `${cases}/${small.body.test_case.id}`, { test_case: { trace } }),
+  ];
+  expect(replies.map(({ status, problem }) => [status, problem.code])).toEqual([
+    [409, 'test_cases_too_large'],
+    [409, 'test_cases_too_large'],
+  ]);
+  expect(await list(path)).toEqual(before);
+  const renamed = { test_case: { name: 'Short' } };
+  expect((await workspace.owner.call('PATCH', `${cases}/${small.body.test_case.id}`, renamed)).status).toBe(200);
+});
+
 test('a clone has the test cases for those who may edit the workflow, and for others it has none', async () => {
   const { path } = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), []);
   await workspace.owner.call('POST', `${path}/test_cases`, { test_case: sampleTestCase('Follows') });

@@ -1,9 +1,11 @@
 import type { TestCase } from '../../contract/test-cases.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { checkTestCaseSize } from './check-test-case-size.ts';
 import { nameTaken } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
 
@@ -15,7 +17,7 @@ export interface TestCasePath {
 
 /**
  * Renames a test case, or replaces what it answers or expects.
- * @throws ApiError as `findWorkflow`; not_found, name_taken
+ * @throws ApiError as `findWorkflow`; not_found, name_taken, test_cases_too_large
  */
 export async function updateTestCase(
   context: AppContext,
@@ -26,13 +28,16 @@ export async function updateTestCase(
   await findWorkflow(context, caller, workflow_id, 'edit');
   const json = (data: unknown) => (data === undefined ? null : JSON.stringify(data));
   try {
-    const { rowCount } = await context.pool.query(
-      `update test_cases set name = coalesce($4, name), trace = coalesce($5::jsonb, trace),
-        expected = coalesce($6::jsonb, expected), updated_at = now()
-      where workspace_id = $1 and workflow_id = $2 and id = $3`,
-      [caller.workspace_id, workflow_id, test_case_id, name ?? null, json(trace), json(expected)],
-    );
-    if (rowCount !== 1) throw new ApiError('not_found');
+    await inTransaction(context.pool, async (client) => {
+      const { rowCount } = await client.query(
+        `update test_cases set name = coalesce($4, name), trace = coalesce($5::jsonb, trace),
+          expected = coalesce($6::jsonb, expected), updated_at = now()
+        where workspace_id = $1 and workflow_id = $2 and id = $3`,
+        [caller.workspace_id, workflow_id, test_case_id, name ?? null, json(trace), json(expected)],
+      );
+      if (rowCount !== 1) throw new ApiError('not_found');
+      if (trace || expected) await checkTestCaseSize(client, caller.workspace_id, workflow_id);
+    });
   } catch (error) {
     if (isTaken(error, 'test_cases_name')) throw nameTaken('test_case.name');
     throw error;
