@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import type { Config } from '../config.ts';
 
 /** The process has reached the limit of its heap. */
@@ -23,7 +24,7 @@ interface SentError {
  * @throws OutOfMemory; Error if the process ends without an answer, or with one of type `error`
  */
 export async function runInProcess<End extends { type: string }>(
-  config: Config,
+  config: Pick<Config, 'CRASH_AT'>,
   {
     script,
     max_memory_mb,
@@ -61,6 +62,8 @@ const isOutOfMemory = (code: number | null, signal: string | null) => signal ===
  * @param run It describes the errors that its caller knows; others are sent as they are.
  */
 export function answerParent<Task, End extends { type: string }>(run: (task: Task) => Promise<End>): void {
+  // People wait for pages, which need the processor first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   // The worker process was stopped or killed: the end of the connections rolls back.
   process.on('disconnect', () => process.exit(1));
   // Ctrl-C reaches the whole process group. The worker process decides, and its end ends this process.
