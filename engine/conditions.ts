@@ -1,5 +1,4 @@
 /** Conditions: which actions they name, and how they are evaluated (docs/rules.md, rules 2 to 4). */
-
 import { dayOf } from './calendar.ts';
 import { compare, isKnownGroup, readComparand } from './compare.ts';
 import { cutWithEllipsis } from './cut-text.ts';

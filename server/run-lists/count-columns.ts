@@ -1,18 +1,10 @@
 import type { AppContext } from '../app-context.ts';
 import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { joinRunsById } from '../run-access/join-runs-by-id.ts';
 import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { countByHolder } from './count-held.ts';
-import {
-  countLimit,
-  countNow,
-  isLong,
-  joinRunsById,
-  listed,
-  manyRuns,
-  seesMost,
-  withAccessibleRuns,
-} from './count-runs.ts';
+import { countLimit, countNow, isLong, listed, manyRuns, seesMost, withAccessibleRuns } from './count-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
 import type { Grouping } from './grouping.ts';
 import type { HeldRuns } from './held-runs.ts';

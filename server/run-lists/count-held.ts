@@ -1,9 +1,10 @@
 import type { AppContext } from '../app-context.ts';
 import { isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { joinRunsById } from '../run-access/join-runs-by-id.ts';
 import { manyRunning, withIdsOfRunning } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { countLimit, countSeen, joinRunsById, listed, readTotal } from './count-runs.ts';
+import { countLimit, countSeen, listed, readTotal } from './count-runs.ts';
 import type { RunFilter } from './filter-runs.ts';
 import { type HeldRuns, heldByNobody, heldListings, whereEachIsChecked } from './held-runs.ts';
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import { accessibleRunIdsSql, isAmongMine, withIds } from '../run-access/accessible-run-ids.ts';
+import { joinRunsById } from '../run-access/join-runs-by-id.ts';
 import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { namesParameters, type RunFilter } from './filter-runs.ts';
@@ -91,13 +92,6 @@ export const listed = (listings: readonly string[]) => listings.map((listing) =>
 
 /** SQL at the beginning of a statement: `mine` and `mine_is_whole`, with the runs that a person has access to. Parameters as for `accessibleRunIdsSql`. */
 export const withAccessibleRuns = (most: number): string => withIds(accessibleRunIdsSql, most);
-
-/**
- * SQL: joins a table of ids with its runs `r`, by id. Without `offset 0`, PostgreSQL underestimated the number of ids and compared
- * each with every run (20 s).
- */
-export const joinRunsById = (ids: string): string =>
-  `${ids} cross join lateral (select one.* from runs one where one.workspace_id = $1 and one.id = ${ids}.id offset 0) r`;
 
 /**
  * Counts from the ids that a person has access to, without reading runs of others. Null if they are too many, unless

@@ -6,9 +6,10 @@ import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, namedRefOf } from '../people/people.ts';
 import { accessibleRunIdsSql, isAmongMine } from '../run-access/accessible-run-ids.ts';
 import { waitsFor } from '../run-access/awaiting-answer.ts';
+import { joinRunsById } from '../run-access/join-runs-by-id.ts';
 import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
-import { joinRunsById, withAccessibleRuns } from './count-runs.ts';
+import { withAccessibleRuns } from './count-runs.ts';
 
 type Row = { member_id: string; group_id: null } | { member_id: null; group_id: string };
 

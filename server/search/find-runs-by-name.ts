@@ -1,6 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { joinRunsById } from '../run-access/join-runs-by-id.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { workflowName } from './find-named.ts';
 import { mostOfEach, type OwnRuns, searchedLists } from './find-newest-own.ts';
@@ -26,8 +27,7 @@ const columns = 'r.id, r.name, r.sort_name, r.workflow_id, r.updated_at';
 const fits = `r.deleted_at is null and (r.id = $7::uuid or ${nameFits('r.sort_name', '$4', '$5')}) and ${visibleRuns('$2', '$3')}`;
 
 /** SQL: of the runs with these ids, the newest that fit. Who sees 3,000 of a million would wait for all of the million that fit. */
-const ofOwn = (ids: string) => `select ${columns} from unnest(${ids}::uuid[]) mine(id) cross join lateral (
-    select one.* from runs one where one.workspace_id = $1 and one.id = mine.id offset 0) r
+const ofOwn = (ids: string) => `select ${columns} from ${joinRunsById('mine', `unnest(${ids}::uuid[]) mine(id)`)}
   where ${fits} order by r.updated_at desc limit ${searchedLists.length * mostOfEach}`;
 
 /** SQL: some of all runs that fit, and the newest of each list. */

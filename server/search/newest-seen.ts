@@ -1,5 +1,6 @@
 import type { Id } from '../../engine/definition.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { joinRunsById } from '../run-access/join-runs-by-id.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 
 /**
@@ -29,8 +30,7 @@ export function newestSeen({ columns, lists, most, caller, own, ids }: Newest): 
   if (own) {
     return `select ${columns} from (
       select r.*, row_number() over (partition by r.listing order by r.updated_at desc) as place
-      from unnest(${ids}::uuid[]) mine(id) cross join lateral (
-        select one.* from runs one where one.workspace_id = $1 and one.id = mine.id offset 0) r
+      from ${joinRunsById('mine', `unnest(${ids}::uuid[]) mine(id)`)}
       where r.listing = any(${names})) r
       where r.place <= ${most} and num_nulls($2::uuid, $3::text) = 0`;
   }
