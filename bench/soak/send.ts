@@ -10,6 +10,7 @@ export interface Reply {
 /** Sends a request to a local process with the session of a token. */
 export function send(port: number, token: string, method: string, path: string, body?: object): Promise<Reply> {
   const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const begun = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.request(
       {
@@ -32,7 +33,12 @@ export function send(port: number, token: string, method: string, path: string, 
         reply.on('error', reject);
       },
     );
-    request.on('error', reject);
+    // A connection that was kept may be closed by the server just as it is used again.
+    request.on('error', ({ message }) => {
+      const after = (performance.now() - begun).toFixed(0);
+      const connection = request.reusedSocket ? 'a kept connection' : 'a new connection';
+      reject(new Error(`${method} ${path}: ${message} after ${after} ms on ${connection}`));
+    });
     request.end(content);
   });
 }
