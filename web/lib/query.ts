@@ -73,13 +73,14 @@ export interface ChangeScope {
 /**
  * Refetches the active queries that show one of the topics, and marks the inactive ones as stale.
  * @param keeps Returns true for queries that must not be refetched.
+ * @returns Resolved when the replies are there or have failed, but for those of postponed refetches.
  */
 export function refetchTopics(
   topics: readonly Topic[],
   { ws, run_ids }: ChangeScope,
   keeps: (query: Query) => boolean = () => false,
-): void {
-  void queryClient.invalidateQueries({
+): Promise<void> {
+  return queryClient.invalidateQueries({
     predicate: (query) => {
       const { ws: shown_ws, run_id } = (query.queryKey[1] ?? {}) as { ws?: string; run_id?: string };
       if (!query.meta?.shows?.some((topic) => topics.includes(topic)) || keeps(query)) return false;
@@ -130,7 +131,7 @@ export function refetchTouched(
     method === 'DELETE' &&
     ids.length > 1 &&
     ids.every(([name, id]) => (shown as Record<string, string>)?.[name] === id);
-  refetchTopics(touches, scope, (query) => query.state.dataUpdatedAt >= since || isDeleted(query));
+  void refetchTopics(touches, scope, (query) => query.state.dataUpdatedAt >= since || isDeleted(query));
 }
 
 interface QueryOptions<T> extends Omit<UseQueryOptions<T, Error>, 'queryKey' | 'queryFn'> {

@@ -16,7 +16,8 @@ export interface SourceHandlers {
 
 /** Milliseconds without any event after which it reconnects. The server sends a heartbeat every 20 seconds. */
 const silence = 50_000;
-const delays = { first: 1_000, longest: 30_000 };
+/** Milliseconds until a lost stream is opened again, each half to one and a half times: not all browsers at once after a restart. */
+const delays = { first: 2_000, longest: 30_000 };
 
 /**
  * Milliseconds that are added to `since_ms`: a reply may be a little older than the moment at which the page received
@@ -66,7 +67,7 @@ export function openSource(
       disconnect();
       // The session may have ended, or the reader may have lost their place in the workspace.
       if (wasRejected) void reloadMe().catch(() => {});
-      timer = setTimeout(connect, delay * (0.5 + Math.random() / 2));
+      timer = setTimeout(connect, delay * (0.5 + Math.random()));
       delay = Math.min(delay * 2, delays.longest);
     };
     for (const event of liveEvents) {

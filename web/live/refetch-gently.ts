@@ -8,17 +8,14 @@ import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.
 import { refetchTopics } from '../lib/query.ts';
 import { reloadMe } from '../lib/session.ts';
 import type { Changes } from './changes-of-event.ts';
+import { paceReads } from './pace-reads.ts';
 
-/** Milliseconds between two refetches. */
-const between = 400;
 /**
  * Milliseconds after a change by the reader in which nothing is refetched, because the page is animating (`--t-pass`).
  */
 const movement = 270;
 /** Milliseconds after which a pending mutation no longer delays a refetch. */
 const patience = 5_000;
-/** Milliseconds until a delayed refetch is tried again. */
-const soon = 100;
 
 /** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
 const edited = new Set<unknown>(
@@ -31,34 +28,31 @@ const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
  */
 export function refetchGently(client: QueryClient, ws: string): { add: (changes: Changes) => void; stop: () => void } {
   const waiting = new Map<Topic, Set<string> | null>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let readAt = 0;
   let changedAt = 0;
   const unsubscribe = client.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status !== 'idle') changedAt = Date.now();
   });
-
-  const plan = (after: number) => {
-    if (timer === undefined && waiting.size > 0) timer = setTimeout(read, Math.max(0, after));
+  const isChanging = () => {
+    const ago = Date.now() - changedAt;
+    return ago < movement || (client.isMutating() > 0 && ago < patience);
   };
-  const read = () => {
-    timer = undefined;
-    // `look` refetches when the page becomes visible again.
+
+  const read = async () => {
     if (document.hidden) return;
-    const now = Date.now();
-    const isUnderWay = client.isMutating() > 0 && now - changedAt < patience;
-    const isMoving = now - changedAt < movement;
-    if (isUnderWay || isMoving) return plan(soon);
-    readAt = now;
     const changes = [...waiting];
     waiting.clear();
+    const whole = changes.flatMap(([topic, run_ids]) => (run_ids ? [] : [topic]));
+    const refetches = [refetchTopics(whole, { ws }, isEdited)];
     for (const [topic, run_ids] of changes)
-      refetchTopics([topic], { ws, run_ids: run_ids ? [...run_ids] : undefined }, isEdited);
+      if (run_ids) refetches.push(refetchTopics([topic], { ws, run_ids: [...run_ids] }, isEdited));
     // The user is part of every page, and no query of a topic.
-    if (changes.some(([topic]) => topic === 'account')) void reloadMe().catch(() => {});
+    if (whole.includes('account')) refetches.push(reloadMe());
+    await Promise.allSettled(refetches);
   };
+  const { ask, stop } = paceReads(read, isChanging);
+  /** What has changed meanwhile is read when the page becomes visible again. */
   const look = () => {
-    if (!document.hidden) plan(0);
+    if (!document.hidden && waiting.size > 0) ask();
   };
   document.addEventListener('visibilitychange', look);
   return {
@@ -68,10 +62,10 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
         const before = waiting.has(topic) ? waiting.get(topic) : new Set<string>();
         waiting.set(topic, run_ids && before ? new Set([...before, ...run_ids]) : null);
       }
-      if (!document.hidden) plan(readAt + between - Date.now());
+      look();
     },
     stop: () => {
-      clearTimeout(timer);
+      stop();
       unsubscribe();
       document.removeEventListener('visibilitychange', look);
     },
