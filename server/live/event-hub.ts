@@ -10,6 +10,7 @@ import { findEligibleMembers, type SessionMembership } from './find-eligible-mem
 import { findRunViewers } from './find-run-viewers.ts';
 import { type Gathered, gather, type Hint, nothing } from './hint.ts';
 import { openStream, type Stream } from './open-stream.ts';
+import { openPacedSender } from './paced-sender.ts';
 import { maySeeWorkflows } from './policy.ts';
 import { keepRecentHints } from './recent-hints.ts';
 
@@ -57,6 +58,11 @@ export interface EventHub {
 export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | 'log' | 'metrics'>): EventHub {
   const rooms = new Map<Id, Room>();
   const recent = keepRecentHints();
+  const sender = openPacedSender();
+  const send = (listeners: readonly Listener[], event: LiveEvent, data?: object) => {
+    const streams = listeners.map(({ stream }) => stream);
+    sender.send(streams, event, data);
+  };
   let count = 0;
   let isClosed = false;
 
@@ -75,6 +81,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     const leave = () => {
       if (!room.listeners.delete(listener)) return;
       count--;
+      sender.forget(listener.stream);
       metrics.liveStreams.dec();
       if (room.listeners.size === 0 && rooms.get(room.id) === room) rooms.delete(room.id);
     };
@@ -92,14 +99,14 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     ({ id, listeners }: Room) =>
     (err: Error) => {
       log.warn({ err, workspace_id: id }, 'Who sees a change could not be found');
-      sendToAll(listeners, 'changed');
+      send([...listeners], 'changed');
     };
 
   /** Delivers to one listener what changed before it joined. */
   const catchUp = async (joined: Room, since: number) => {
     const missed = recent.since(joined.id, since);
     // A change of people changes what may be seen.
-    if (!missed || missed.topics.has('people')) sendToAll(joined.listeners, 'changed');
+    if (!missed || missed.topics.has('people')) send([...joined.listeners], 'changed');
     else await deliver(joined, missed).catch(onUndelivered(joined));
   };
 
@@ -126,14 +133,14 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
   const deliver = async (room: Room, { run_ids, lost, notified, topics, editing }: Gathered) => {
     if (topics.has('people')) await check([...room.listeners]);
     if (editing.size > 0) await deliverEditing(room, [...editing.values()]);
-    if (topics.has('everything')) return sendToAll(room.listeners, 'changed');
+    if (topics.has('everything')) return send([...room.listeners], 'changed');
     if (run_ids.size > 0) await deliverRuns(room, [...run_ids], [...lost.values()]);
     const isNotified = ({ member_id }: Listener) => topics.has('notifications') || notified.has(member_id);
-    sendToAll([...room.listeners].filter(isNotified), 'notifications');
+    send([...room.listeners].filter(isNotified), 'notifications');
     for (const topic of ['planned_runs', 'workflows', 'drafts'] as const) {
       if (!topics.has(topic)) continue;
       const allowed = [...room.listeners].filter(({ role }) => maySeeWorkflows(role));
-      sendToAll(allowed, topic);
+      send(allowed, topic);
     }
   };
 
@@ -144,20 +151,22 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     const editors = await findEditors(pool, room.id, workflow_ids, listening);
     for (const one of editing) {
       const may = editors.get(one.workflow_id);
-      for (const { member_id, stream } of room.listeners) if (may?.has(member_id)) stream.send('editing', one);
+      const allowed = [...room.listeners].filter(({ member_id }) => may?.has(member_id));
+      send(allowed, 'editing', one);
     }
   };
 
   const deliverRuns = async (room: Room, run_ids: readonly Id[], lost: readonly (readonly [Id, Id])[]) => {
     const member_ids = [...new Set([...room.listeners].map(({ member_id }) => member_id))];
-    if (member_ids.length * run_ids.length > mostAsked) return sendToAll(room.listeners, 'changed');
+    if (member_ids.length * run_ids.length > mostAsked) return send([...room.listeners], 'changed');
     const viewers = new Map(
       (await findRunViewers(pool, room.id, member_ids, run_ids)).map((reader) => [reader.member_id, reader] as const),
     );
-    for (const { member_id, stream } of room.listeners) {
+    for (const listener of room.listeners) {
+      const { member_id } = listener;
       // This listener joined while the database was queried, so it is unknown which of the runs it may see.
       if (!member_ids.includes(member_id)) {
-        stream.send('changed');
+        send([listener], 'changed');
         continue;
       }
       const reader = viewers.get(member_id);
@@ -166,8 +175,8 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
         ...lost.flatMap(([run, by]) => (by === member_id ? [run] : [])),
       ]);
       if (theirs.size === 0) continue;
-      stream.send('runs', { run_ids: [...theirs] });
-      if (reader?.is_asked || theirs.size > (reader?.run_ids.length ?? 0)) stream.send('home');
+      send([listener], 'runs', { run_ids: [...theirs] });
+      if (reader?.is_asked || theirs.size > (reader?.run_ids.length ?? 0)) send([listener], 'home');
     }
   };
 
@@ -188,7 +197,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
       moved.add(room);
     }
     // Every change of people, from any process, raises this revision in the database.
-    for (const room of moved) sendToAll(room.listeners, 'people');
+    for (const room of moved) send([...room.listeners], 'people');
   };
 
   const everybody = () => [...rooms.values()].flatMap(({ listeners }) => [...listeners]);
@@ -197,20 +206,17 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     receive,
     restart: () => {
       recent.restart();
-      sendToAll(everybody(), 'changed');
+      send(everybody(), 'changed');
     },
     heartbeat: () => {
       recent.sweep();
-      sendToAll(everybody(), 'heartbeat');
+      send(everybody(), 'heartbeat');
     },
     check: () => check(everybody()),
     close: () => {
       isClosed = true;
+      sender.close();
       for (const { stream } of everybody()) stream.end();
     },
   };
-}
-
-function sendToAll(listeners: Iterable<Listener>, event: LiveEvent): void {
-  for (const { stream } of listeners) stream.send(event);
 }
