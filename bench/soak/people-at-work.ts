@@ -116,6 +116,8 @@ export function peopleAtWork({ port, path, teams }: SoakWorkspace, seed: number)
   return {
     next: () => draw.oneOf(operations),
     do: (operation: Operation) => acts[operation](),
+    /** A run that was started or answered, and the people who see it. */
+    anyRun: () => draw.oneOf(runs),
     /** How many steps wait for an answer. */
     waiting: () => waiting.length,
   };

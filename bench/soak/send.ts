@@ -43,8 +43,17 @@ export function send(port: number, token: string, method: string, path: string, 
   });
 }
 
+/** What a stream announces: its name, and the runs that changed. */
+export type Heard = (event: string, run_ids: readonly string[]) => void;
+
 /** Opens a stream of live changes, as a browser does. @param onEnd Called if it ends by itself. */
-export function openStream(port: number, token: string, path: string, onEnd: (why: string) => void): () => void {
+export function openStream(
+  port: number,
+  token: string,
+  path: string,
+  onEnd: (why: string) => void,
+  onEvent: Heard = () => {},
+): () => void {
   let isClosed = false;
   const end = (why: string) => {
     if (!isClosed) onEnd(why);
@@ -53,7 +62,15 @@ export function openStream(port: number, token: string, path: string, onEnd: (wh
     { port, host: '127.0.0.1', path, agent: false, headers: { authorization: `Bearer ${token}` } },
     (reply) => {
       if (reply.statusCode !== 200) end(`a stream was answered ${reply.statusCode}`);
-      reply.resume();
+      let unread = '';
+      reply.setEncoding('utf8').on('data', (text: string) => {
+        const parts = (unread + text).split('\n\n');
+        unread = parts.pop() ?? '';
+        for (const part of parts) {
+          const [, event, data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
+          if (event) onEvent(event, JSON.parse(data).run_ids ?? []);
+        }
+      });
       reply.on('close', () => end('a stream ended'));
       reply.on('error', () => {});
     },

@@ -13,26 +13,33 @@ import { createTestWorkflow, createTestWorkspace } from '../../server/testing/fa
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
+import { openPage, type Page } from './open-page.ts';
 import { type Operation, peopleAtWork, type SoakWorkspace, type Team } from './people-at-work.ts';
-import { openStream } from './send.ts';
 
 /**
  * `npm run soak -- 30`: minutes of people at work, at 70 % of the rate that the machine holds: answers, starts, lists,
- * inboxes, searches, boards, plans and exports, with 200 live streams open, against one web process and one worker. It
- * prints the latency, the memory and the processor time of each tenth; the exit code is 1 if anything failed. Each
- * operation is counted from the moment at which it was due, so that a stall is not hidden by doing less.
+ * inboxes, searches, boards, plans and exports, with 200 browsers open, of which 40 are looked at and request again what
+ * has changed, against one web process and one worker. It prints the latency, the memory and the processor time of each
+ * tenth; the exit code is 1 if anything failed. Each operation is counted from the moment at which it was due, so that a
+ * stall is not hidden by doing less.
  */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     streams: { type: 'string', default: '200' },
+    seen: { type: 'string', default: '40' },
     share: { type: 'string', default: '0.7' },
     seed: { type: 'string', default: '7' },
   },
 });
 const minutes = Number(positionals[0] ?? 30);
-const [streams, share, seed] = [Number(values.streams), Number(values.share), Number(values.seed)];
+const [streams, seen, share, seed] = [values.streams, values.seen, values.share, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 const teamCount = 5;
 const teamSize = 4;
 /** Runs that are there before the first operation is counted: an empty workspace would be quicker than any in use. */
@@ -48,6 +55,8 @@ const residentOf = (one: BatonProcess) =>
 
 interface Tenth {
   milliseconds: Map<Operation, number[]>;
+  /** The milliseconds of what open pages requested again. */
+  reads: number[];
   /** The most operations that were under way at once. */
   mostOpen: number;
   /** Megabytes in memory at its end. */
@@ -156,15 +165,30 @@ async function findRate(work: ReturnType<typeof peopleAtWork>, pool: Pool): Prom
   return (done / (performance.now() - begun)) * 1000;
 }
 
+/** Opens the pages of all browsers. @returns How to close them, and the milliseconds of what they requested again. */
+function openPages(
+  { port, path, teams }: SoakWorkspace,
+  work: ReturnType<typeof peopleAtWork>,
+  onFault: (why: string) => void,
+) {
+  const tokens = teams.flatMap((team) => team.tokens);
+  const pages: Page[] = ['home', 'list', 'home', 'list', 'run'];
+  const reads: number[] = [];
+  const closings = Array.from({ length: streams }, (_none, count) => {
+    const page = count < seen ? (pages[count % pages.length] as Page) : null;
+    const { id, team } = work.anyRun();
+    const among = page === 'run' ? team.tokens : tokens;
+    const opened = { port, path, page, run_id: id, token: among[count % among.length] ?? '' };
+    return openPage(opened, (milliseconds) => reads.push(milliseconds), onFault);
+  });
+  return { closings, reads };
+}
+
 async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
   const errors: string[] = [];
-  const events = `${workspace.path}/events`;
-  const tokens = workspace.teams.flatMap((team) => team.tokens);
-  const closings = Array.from({ length: streams }, (_none, count) =>
-    openStream(workspace.port, tokens[count % tokens.length] ?? '', events, (why) => errors.push(why)),
-  );
   const work = peopleAtWork(workspace, seed);
   await startRuns(work);
+  const { closings, reads } = openPages(workspace, work, (why) => errors.push(why));
   const holds = await findRate(work, server.pool);
   const rate = holds * share;
   print(`the machine holds ${holds.toFixed(0)} operations a second; ${minutes} minutes at ${rate.toFixed(0)}`);
@@ -186,6 +210,7 @@ async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
     }
     open--;
   };
+  reads.length = 0;
   const begun = performance.now();
   let issued = 0;
   let exported = 0;
@@ -193,6 +218,7 @@ async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
   for (let index = 0; index < 10; index++) {
     const into: Tenth = {
       milliseconds: new Map(),
+      reads: [],
       mostOpen: 0,
       memory: { web: 0, worker: 0 },
       cpu: before,
@@ -218,6 +244,7 @@ async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
       database: now.database - before.database,
     };
     before = now;
+    into.reads = reads.splice(0);
     into.memory = { web: residentOf(server.web), worker: residentOf(server.worker) };
     print(rowOf(into, index));
   }
@@ -233,11 +260,13 @@ const allOf = ({ milliseconds }: Tenth) =>
 const list = (numbers: number[], digits = 0) => numbers.map((one) => one.toFixed(digits)).join(', ');
 
 const rowOf = (tenth: Tenth, index: number) => {
-  const { mostOpen, memory, cpu } = tenth;
+  const { mostOpen, memory, cpu, reads } = tenth;
   const all = allOf(tenth);
   const { p50, p95, p99 } = latencyOf(all);
   const each = [cpu.web, cpu.worker, cpu.database].map((seconds) => (seconds * 1000) / all.length);
-  const columns = [index + 1, all.length, list([p50, p95, p99]), mostOpen, list([memory.web, memory.worker])];
+  const read = latencyOf(reads);
+  const columns = [index + 1, all.length, list([p50, p95, p99]), mostOpen];
+  columns.push(reads.length, list([read.p50, read.p95, read.p99]), list([memory.web, memory.worker]));
   return `| ${[...columns, list(each, 1), tenth.yardstick.toFixed(0)].join(' | ')} |`;
 };
 
@@ -262,13 +291,13 @@ interface Result {
 function report({ tenths, counts, errors, withoutReply }: Result): void {
   print('');
   print(
-    `${minutes} minutes, ${streams} streams; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
+    `${minutes} minutes, ${streams} browsers, ${seen} of them looked at; ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}.`,
   );
   print('');
   print(
-    '| tenth | operations | latency, ms: 50, 95, 99 % | most at once | memory of web and worker, MB | CPU per operation of web, worker and PostgreSQL, ms | yardstick, ms |',
+    '| tenth | operations | latency, ms: 50, 95, 99 % | most at once | requested again by pages | their latency | memory of web and worker, MB | CPU per operation of web, worker and PostgreSQL, ms | yardstick, ms |',
   );
-  print('| --- | --- | --- | --- | --- | --- | --- |');
+  print('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const [index, one] of tenths.entries()) print(rowOf(one, index));
   print('');
   print([...counts].map(([operation, count]) => `${operation} ${count}`).join(', '));
