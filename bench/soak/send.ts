@@ -43,25 +43,32 @@ export function send(port: number, token: string, method: string, path: string, 
   });
 }
 
-/** What a stream announces: its name, and the runs that changed. */
-export type Heard = (event: string, run_ids: readonly string[]) => void;
+export interface StreamHandlers {
+  onOpen: () => void;
+  /** It ended, and not by being closed here. */
+  onEnd: (why: string) => void;
+  /** The name of an event, and the runs that changed. */
+  onEvent: (event: string, run_ids: readonly string[]) => void;
+}
 
-/** Opens a stream of live changes, as a browser does. @param onEnd Called if it ends by itself. */
+/** Opens a stream of live changes, as a browser does. @returns Closes it. */
 export function openStream(
   port: number,
   token: string,
   path: string,
-  onEnd: (why: string) => void,
-  onEvent: Heard = () => {},
+  { onOpen, onEnd, onEvent }: StreamHandlers,
 ): () => void {
-  let isClosed = false;
+  let isOver = false;
   const end = (why: string) => {
-    if (!isClosed) onEnd(why);
+    if (isOver) return;
+    isOver = true;
+    onEnd(why);
   };
   const request = http.get(
     { port, host: '127.0.0.1', path, agent: false, headers: { authorization: `Bearer ${token}` } },
     (reply) => {
-      if (reply.statusCode !== 200) end(`a stream was answered ${reply.statusCode}`);
+      if (reply.statusCode === 200) onOpen();
+      else end(`a stream was answered ${reply.statusCode}`);
       let unread = '';
       reply.setEncoding('utf8').on('data', (text: string) => {
         const parts = (unread + text).split('\n\n');
@@ -77,7 +84,7 @@ export function openStream(
   );
   request.on('error', (error) => end(error.message));
   return () => {
-    isClosed = true;
+    isOver = true;
     request.destroy();
   };
 }

@@ -6,15 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
-import { newId } from '../../server/db/new-id.ts';
-import { anyVote, definitionBuilders } from '../../server/demo/demo-definition.ts';
-import { callOverHttp } from '../../server/testing/call-over-http.ts';
-import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
 import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
-import { openPage, type Page } from './open-page.ts';
-import { type Operation, peopleAtWork, type SoakWorkspace, type Team } from './people-at-work.ts';
+import { openPages } from './open-page.ts';
+import { type Operation, peopleAtWork, type SoakWorkspace } from './people-at-work.ts';
+import { seedWorkspace } from './seed-workspace.ts';
 
 /**
  * `npm run soak -- 30`: minutes of people at work, at 70 % of the rate that the machine holds: answers, starts, lists,
@@ -41,7 +38,6 @@ const [streams, seen, share, seed] = [values.streams, values.seen, values.share,
   number,
 ];
 const teamCount = 5;
-const teamSize = 4;
 /** Runs that are there before the first operation is counted: an empty workspace would be quicker than any in use. */
 const runsBefore = 5_000;
 /** Of these, the runs that still wait for somebody: some twenty for each person. */
@@ -95,36 +91,6 @@ function yardstick(): number {
   return (user + system) / 1000;
 }
 
-async function seedWorkspace(url: string, base: string, port: number): Promise<SoakWorkspace> {
-  const pool = new Pool({ connectionString: url, max: 2 });
-  try {
-    const as = (token: string | null) => callOverHttp(base, token);
-    const workspace = await createTestWorkspace({ context: { pool, nextId: () => newId(), config: { SECRET } }, as });
-    const people = [workspace.owner];
-    while (people.length < teamCount * teamSize) people.push(await workspace.person());
-    const everyone = await workspace.group(...people);
-    const { act, group, field } = definitionBuilders('soak');
-    const approval = { fields: [], vote: anyVote, cancel_on_disapprove: false };
-    const teams: Team[] = [];
-    for (let count = 0; count < teamCount; count++) {
-      const members = people.slice(count * teamSize, (count + 1) * teamSize);
-      const assignees = [await workspace.group(...members)];
-      const definition = {
-        schema: 1 as const,
-        trigger_form: [field('text', 'what', 'What')],
-        action_groups: ['Check', 'Sign'].map((name) => group(name, act('approval', name, approval, { assignees }))),
-        cancellation: [],
-      };
-      const { id } = await createTestWorkflow(workspace, definition, [everyone]);
-      teams.push({ workflow_id: id, tokens: members.map(({ token }) => token) });
-    }
-    await pool.query('update workspaces set people_revision = people_revision + 1 where id = $1', [workspace.id]);
-    return { port, path: workspace.path, teams };
-  } finally {
-    await pool.end();
-  }
-}
-
 /** Starts the runs that are there before, and answers them until few wait. */
 async function startRuns(work: ReturnType<typeof peopleAtWork>): Promise<void> {
   let left = runsBefore;
@@ -165,30 +131,14 @@ async function findRate(work: ReturnType<typeof peopleAtWork>, pool: Pool): Prom
   return (done / (performance.now() - begun)) * 1000;
 }
 
-/** Opens the pages of all browsers. @returns How to close them, and the milliseconds of what they requested again. */
-function openPages(
-  { port, path, teams }: SoakWorkspace,
-  work: ReturnType<typeof peopleAtWork>,
-  onFault: (why: string) => void,
-) {
-  const tokens = teams.flatMap((team) => team.tokens);
-  const pages: Page[] = ['home', 'list', 'home', 'list', 'run'];
-  const reads: number[] = [];
-  const closings = Array.from({ length: streams }, (_none, count) => {
-    const page = count < seen ? (pages[count % pages.length] as Page) : null;
-    const { id, team } = work.anyRun();
-    const among = page === 'run' ? team.tokens : tokens;
-    const opened = { port, path, page, run_id: id, token: among[count % among.length] ?? '' };
-    return openPage(opened, (milliseconds) => reads.push(milliseconds), onFault);
-  });
-  return { closings, reads };
-}
-
 async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
   const errors: string[] = [];
   const work = peopleAtWork(workspace, seed);
   await startRuns(work);
-  const { closings, reads } = openPages(workspace, work, (why) => errors.push(why));
+  const reads: number[] = [];
+  const onRead = (milliseconds: number) => reads.push(milliseconds);
+  const onFault = (why: string) => errors.push(why);
+  const pages = openPages(workspace, work, { all: streams, seen }, { onRead, onFault });
   const holds = await findRate(work, server.pool);
   const rate = holds * share;
   print(`the machine holds ${holds.toFixed(0)} operations a second; ${minutes} minutes at ${rate.toFixed(0)}`);
@@ -249,7 +199,7 @@ async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
     print(rowOf(into, index));
   }
   for (let waited = 0; open > 0 && waited < 600; waited++) await pause(100);
-  for (const close of closings) close();
+  for (const { close } of pages) close();
   report({ tenths, counts, errors, withoutReply: open });
 }
 
@@ -337,7 +287,8 @@ try {
   processes.push(worker);
   await whenReady(worker, 'Baton works on jobs');
   const pool = new Pool({ connectionString: database.url, max: 1 });
-  await soak(await seedWorkspace(database.url, base, port), { web, worker, postmaster: database.pid(), pool });
+  const workspace = await seedWorkspace({ url: database.url, base, port, secret: SECRET }, teamCount);
+  await soak(workspace, { web, worker, postmaster: database.pid(), pool });
   await pool.end();
 } finally {
   for (const one of processes) {
