@@ -52,6 +52,14 @@ i18n.onChange(() => {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getMe.path });
 });
 
+const requested = new WeakMap<Query, number>();
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') requested.set(event.query, Date.now());
+});
+
+/** When the last request of a query began, in Unix milliseconds; 0 if there was none. */
+export const requestedAt = (query: Query): number => requested.get(query) ?? 0;
+
 /**
  * `[path, params, query]`: `queryClient.invalidateQueries({ queryKey: [listRuns.path] })` invalidates all pages of a
  * list.

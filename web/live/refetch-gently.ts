@@ -5,7 +5,7 @@ import { getMember } from '../../contract/members.ts';
 import { getStartForm } from '../../contract/runs.ts';
 import { getTag } from '../../contract/tags.ts';
 import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.ts';
-import { refetchTopics } from '../lib/query.ts';
+import { refetchTopics, requestedAt } from '../lib/query.ts';
 import { reloadMe } from '../lib/session.ts';
 import type { Changes } from './changes-of-event.ts';
 import { paceReads } from './pace-reads.ts';
@@ -23,11 +23,25 @@ const edited = new Set<unknown>(
 );
 const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
 
+/** Whether a query is loading, or was loaded, by a request that began at this moment or later. */
+function isRequestedSince(query: Query, moment: number): boolean {
+  const at = requestedAt(query);
+  return at >= moment && (query.state.fetchStatus === 'fetching' || query.state.dataUpdatedAt >= at);
+}
+
+interface Waiting {
+  /** Null for any run. */
+  run_ids: Set<string> | null;
+  /** When the last of the changes was announced, in Unix milliseconds. */
+  heardAt: number;
+}
+
 /**
- * Collects changes, and refetches what they concern while the page is visible and no change by the reader is under way.
+ * Collects changes, and refetches what they concern while the page is visible and no change by the reader is under way. What was
+ * requested since they were announced, after a change by the reader for example, is not requested again.
  */
 export function refetchGently(client: QueryClient, ws: string): { add: (changes: Changes) => void; stop: () => void } {
-  const waiting = new Map<Topic, Set<string> | null>();
+  const waiting = new Map<Topic, Waiting>();
   let changedAt = 0;
   const unsubscribe = client.getMutationCache().subscribe(({ mutation }) => {
     if (mutation?.state.status !== 'idle') changedAt = Date.now();
@@ -37,17 +51,26 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
     return ago < movement || (client.isMutating() > 0 && ago < patience);
   };
 
+  /** Requests again what shows the changes, but for what `isRead` says. */
+  const refetch = (changes: Iterable<[Topic, Waiting]>, isRead: (query: Query, heardAt: number) => boolean) =>
+    Promise.all(
+      [...changes].map(([topic, { run_ids, heardAt }]) =>
+        refetchTopics(
+          [topic],
+          { ws, run_ids: run_ids ? [...run_ids] : undefined },
+          (query) => isEdited(query) || isRead(query, heardAt),
+        ),
+      ),
+    );
   const read = async () => {
     if (document.hidden) return;
     const changes = [...waiting];
     waiting.clear();
-    const whole = changes.flatMap(([topic, run_ids]) => (run_ids ? [] : [topic]));
-    const refetches = [refetchTopics(whole, { ws }, isEdited)];
-    for (const [topic, run_ids] of changes)
-      if (run_ids) refetches.push(refetchTopics([topic], { ws, run_ids: [...run_ids] }, isEdited));
     // The user is part of every page, and no query of a topic.
-    if (whole.includes('account')) refetches.push(reloadMe());
-    await Promise.allSettled(refetches);
+    if (changes.some(([topic]) => topic === 'account')) void reloadMe().catch(() => {});
+    await refetch(changes, isRequestedSince);
+    // The first request of a query, which began before the change, was not repeated but waited for.
+    await refetch(changes, (query, heardAt) => requestedAt(query) >= heardAt || query.state.data === undefined);
   };
   const { ask, stop } = paceReads(read, isChanging);
   /** What has changed meanwhile is read when the page becomes visible again. */
@@ -59,8 +82,9 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
     add: (changes) => {
       for (const [name, run_ids] of Object.entries(changes)) {
         const topic = name as Topic;
-        const before = waiting.has(topic) ? waiting.get(topic) : new Set<string>();
-        waiting.set(topic, run_ids && before ? new Set([...before, ...run_ids]) : null);
+        const before = waiting.has(topic) ? waiting.get(topic)?.run_ids : [];
+        const all = run_ids && before ? new Set([...before, ...run_ids]) : null;
+        waiting.set(topic, { run_ids: all, heardAt: Date.now() });
       }
       look();
     },
