@@ -34,8 +34,8 @@ export interface CallOptions {
 }
 
 /**
- * A reply that is not a success, as its problem document. Without such a document `code` is `internal`, without any
- * reply `unavailable`.
+ * A reply that is not a success, as its problem document. Without such a document `code` follows from the status, without any
+ * reply it is `unavailable`.
  */
 export class ProblemError extends Error {
   readonly problem: Problem;
@@ -82,7 +82,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
   const reply: unknown = await response.json().catch(() => undefined);
   if (response.ok && reply !== undefined) return reply as Reply<E>;
   if (response.status === 401 && endpoint.access !== 'public' && !isProbe) sessionEnded();
-  throw isProblem(reply) ? new ProblemError(reply) : createProblem('internal', response.status);
+  throw problemOf(reply, response.status);
 }
 
 function formOf(file: File): FormData {
@@ -105,6 +105,19 @@ export function urlOf(path: string, params: Record<string, unknown> = {}, query:
 function isProblem(reply: unknown): reply is Problem {
   return typeof reply === 'object' && reply !== null && 'code' in reply && 'detail' in reply && 'errors' in reply;
 }
+
+/** The codes of replies without a problem document: those of a proxy between browser and server. */
+const codesOfProxies: Record<number, Problem['code']> = {
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The problem of a reply that is not a success. */
+export const problemOf = (reply: unknown, status: number): ProblemError =>
+  isProblem(reply) ? new ProblemError(reply) : createProblem(codesOfProxies[status] ?? 'internal', status);
 
 /** A problem that the browser found itself. */
 export function createProblem(code: Problem['code'], status: number): ProblemError {

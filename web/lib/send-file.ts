@@ -1,4 +1,4 @@
-import { createProblem, ProblemError } from './api-client.ts';
+import { createProblem, problemOf } from './api-client.ts';
 import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
 
@@ -25,7 +25,7 @@ export function sendFile<Reply>(
     const { status, response } = request;
     if (status === 401) sessionEnded();
     if (status === 201) resolve(response);
-    else reject(response?.code ? new ProblemError(response) : createProblem('internal', status));
+    else reject(problemOf(response, status));
   };
   request.onerror = () => reject(createProblem('unavailable', 503));
   request.onabort = () => reject(signal.reason);
