@@ -17,7 +17,10 @@ interface ServerAddress {
 }
 
 /** Makes a workspace of teams of four people, each team with a workflow of two approvals that everybody may start. */
-export async function seedWorkspace({ url, base, port, secret }: ServerAddress, teamCount: number): Promise<SoakWorkspace> {
+export async function seedWorkspace(
+  { url, base, port, secret }: ServerAddress,
+  teamCount: number,
+): Promise<SoakWorkspace> {
   const pool = new Pool({ connectionString: url, max: 2 });
   try {
     const as = (token: string | null) => callOverHttp(base, token);
