@@ -4,13 +4,16 @@ const patience = 5_000;
 let text = '';
 let isEntered = false;
 let keeping: AbortController | null = null;
+let cancel = () => {};
 
 /**
  * Records what is typed until `takeEarlyKeys` is called: people who open the command menu, or the search of a draft, type on
- * before its code is loaded and its field has the focus. Escape discards what was typed.
+ * before its code is loaded and its field has the focus.
+ * @param onEscape Called if Escape is pressed meanwhile, which discards what was typed: what is being opened stays closed.
  */
-export function keepEarlyKeys(): void {
+export function keepEarlyKeys(onEscape: () => void): void {
   keeping?.abort();
+  cancel = onEscape;
   keeping = new AbortController();
   const { signal } = keeping;
   text = '';
@@ -33,7 +36,11 @@ export function takeEarlyKeys(): { text: string; isEntered: boolean } {
 function keepKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, isComposing } = event;
   if (isComposing || ctrlKey || metaKey || altKey) return;
-  if (key === 'Escape') return void takeEarlyKeys();
+  if (key === 'Escape') {
+    takeEarlyKeys();
+    cancel();
+    return;
+  }
   if (key !== 'Enter' && key !== 'Backspace' && key.length !== 1) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -32,9 +32,11 @@ export function CommandBox({ openings }: { openings: number }) {
   const isAwaited = useRef(false);
   useCloseOnEscape(useSpotlight(store).opened, spotlight.close);
   useEffect(() => {
-    // Another layout mounts the box anew: what was opened before stays closed.
-    if (openings > lastOpening) spotlight.open();
+    // Another layout mounts the box anew: what was opened before stays closed, as does what was given up.
+    const isNew = openings > lastOpening;
     lastOpening = openings;
+    if (!isNew) return;
+    spotlight.open();
     // It was open already: no focus will come.
     if (document.activeElement === field.current) takeEarlyKeys();
     else field.current?.focus();

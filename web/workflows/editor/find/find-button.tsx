@@ -14,7 +14,7 @@ export function FindButton() {
   const { t } = useTranslation('editor');
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
-    keepEarlyKeys();
+    keepEarlyKeys(() => setOpen(false));
     setOpen(true);
   }, []);
   useEffect(() => {
