@@ -20,12 +20,15 @@ const render = (language: string, slug: string) =>
   });
 const outlines = (language: string) => helpSlugs.map((slug) => ({ slug, ...render(language, slug) }));
 
-/** Every text of a language's interface, as a pattern: what stands for a placeholder is anything. */
+/**
+ * Every text of a language's interface, as a pattern: what stands for a placeholder is anything. The help is written with
+ * plain spaces, which `renderHelp` makes non-breaking where French needs it.
+ */
 function readLabels(language: string): RegExp[] {
   const files = readdirSync(join(root, 'locales', language)).filter((file) => file !== 'mail.json');
   const texts = new Set<string>();
   const collect = (tree: unknown): void => {
-    if (typeof tree === 'string') texts.add(tree);
+    if (typeof tree === 'string') texts.add(tree.replaceAll('\u00a0', ' '));
     else for (const inner of Object.values(tree as object)) collect(inner);
   };
   for (const file of files) collect(JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8')));

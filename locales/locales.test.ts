@@ -68,6 +68,16 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+test('French punctuation stays on the line of its word', () => {
+  const parted = / [?!:;»%](?!\))|[^\u00a0][?!:;»](\s|$)|«(?!\u00a0)/;
+  const found = files.flatMap((file) =>
+    [...flatten(read('fr', file))]
+      .filter(([, text]) => parted.test(text))
+      .map(([key, text]) => `${file} ${key}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('every error code and every field error has a message', () => {
   for (const language of languages) {
     const errors = read(language, 'errors.json');

@@ -19,7 +19,8 @@ function textOf(language: Language, key: string): string {
   const [file, path = ''] = key.split(':');
   const tree = JSON.parse(readFileSync(join(root, 'locales', language, `${file}.json`), 'utf8')) as Tree;
   const text = path.split('.').reduce<string | Tree>((inner, part) => (inner as Tree)[part] ?? '', tree);
-  return (text as string).split('{{')[0]?.trim() ?? '';
+  // Names of elements have plain spaces where French texts have non-breaking ones.
+  return (text as string).split('{{')[0]?.replaceAll('\u00a0', ' ').trim() ?? '';
 }
 
 const startingWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -216,6 +216,6 @@ test('messages are in the language of the reader', async () => {
   const { preview } = await previewLog(workspace, csvOf(header, good, ['1', 'B', '2026-02-30']));
   await app.context.pool.query('update users set language_preference = null where id = $1', [workspace.owner.user_id]);
   expect(preview.problems[0]?.message).toBe(
-    'Ligne 3, colonne 3 « time » : « 2026-02-30 » n’est pas une date au format choisi.',
+    'Ligne 3, colonne 3 «\u00a0time\u00a0»\u00a0: «\u00a02026-02-30\u00a0» n’est pas une date au format choisi.',
   );
 });

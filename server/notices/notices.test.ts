@@ -102,7 +102,7 @@ describe('a step that opens', () => {
     await gather();
     const [mine, french, thai] = [only(to(asker)), only(to(boss)), only(to(other))];
     expect(mine.subject).toBe('Do waits for you: Boat <b>');
-    expect(french.subject).toBe('Do vous attend : Boat <b>');
+    expect(french.subject).toBe('Do vous attend\u00a0: Boat <b>');
     expect(thai.subject).toBe('Do รอคุณอยู่: Boat <b>');
     expect(mine.text).toContain(`http://baton.test/workspaces/${workspace.id}/runs/${run.id}/show`);
     expect(mine.html).toContain('Boat &#60;b&#62;');
