@@ -78,6 +78,17 @@ test('French punctuation stays on the line of its word', () => {
   expect(found).toEqual([]);
 });
 
+test('no French text needs an elision before an inserted name', () => {
+  // "de {{name}}" would be "de Ana". These placeholders are numbers, or begin with an article.
+  const elided = /(?<!\p{L})(de|que) \{\{(?!(number|count|aim|limit|place)\}\})/iu;
+  const found = files.flatMap((file) =>
+    [...flatten(read('fr', file))]
+      .filter(([, text]) => elided.test(text))
+      .map(([key, text]) => `${file} ${key}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('every error code and every field error has a message', () => {
   for (const language of languages) {
     const errors = read(language, 'errors.json');
