@@ -60,7 +60,7 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
             ))}
           </Menu.Dropdown>
         </Menu>
-        <span>{t(depth === 1 ? 'condition.are_true' : 'condition.of_these')}</span>
+        <span>{t(depth === 1 ? `condition.are_true.${nest.match}` : 'condition.of_these')}</span>
         <span className={classes.tools}>
           {!naming.isShown && <AddConditionName isGroup onClick={naming.begin} />}
           <IconButton
