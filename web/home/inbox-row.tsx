@@ -72,7 +72,7 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
 
 /** A yes/no question without a form can be answered in its row. */
 function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen' | 'takesFocus'>) {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'ui']);
   const ws = useWorkspaceId();
   const { run_step, run } = action;
   const { send, isSending } = useAnswerStep({ ws, run_id: run.id, step: run_step }, { onPass, onRefused });
@@ -84,7 +84,7 @@ function QuickAnswers({ action, onPass, onRefused }: Omit<Props, 'onOpen' | 'tak
           size="xs"
           variant="default"
           disabled={isSending}
-          aria-label={`${t(`answer.${answer}`)}: ${run_step.text || run_step.name}`}
+          aria-label={t('ui:labelled', { label: t(`answer.${answer}`), text: run_step.text || run_step.name })}
           onClick={() => send(answer, { comment: run_step.draft?.comment ?? '', fields: [] })}
         >
           {t(`answer.${answer}`)}

@@ -19,7 +19,7 @@ import classes from './wizard.module.css';
 
 /** The first step: uploads a file. The import then has a page of its own. */
 export function NewImportPage() {
-  const { t } = useTranslation('imports');
+  const { t } = useTranslation(['imports', 'ui']);
   const ws = useWorkspaceId();
   const navigate = useNavigate();
   const { language } = useLocale();
@@ -49,7 +49,7 @@ export function NewImportPage() {
           {upload?.error && (
             <p id="upload-error" className={classes.error} role="alert">
               <StatusGlyph of="failed" />
-              {t('file.failed', { name: upload.name, reason: upload.error })}
+              {t('ui:labelled', { label: upload.name, text: upload.error })}
             </p>
           )}
           {isSending && (

@@ -42,7 +42,7 @@ export function FailedJobs() {
 }
 
 function FailedJobRow({ job }: { job: FailedJob }) {
-  const { t } = useTranslation('installation');
+  const { t } = useTranslation(['installation', 'ui']);
   const locale = useLocale();
   const now = useNow();
   const { queue, id: job_id, attempts, failed_at, can } = job;
@@ -52,7 +52,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
   const askDrop = async () => {
     const sure = await confirm({
       title: t('drop_title'),
-      text: [`${queue}: ${reason}`, t('drop_text')],
+      text: [t('ui:labelled', { label: queue, text: reason }), t('drop_text')],
       confirmLabel: t('drop_confirm'),
       danger: true,
     });

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from '../lib/use-translation.ts';
 import classes from './choice-menu.module.css';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
@@ -22,11 +23,12 @@ export function ChoiceMenu<Choice extends string>({
   textOf: (choice: Choice) => string;
   onChange: (choice: Choice) => void;
 }) {
+  const { t } = useTranslation('ui');
   const chosen = textOf(value);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`${label}: ${chosen}`}>
+        <UnstyledButton className={classes.button} aria-label={t('labelled', { label, text: chosen })}>
           {icon && <Icon of={icon} />}
           <span className={icon && classes.text}>{chosen}</span>
           {!icon && <Icon of={IconChevronDown} size={14} />}

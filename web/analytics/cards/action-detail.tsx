@@ -46,7 +46,7 @@ export function ActionDetail({
               className={classes.open}
               onClick={() =>
                 openRuns({
-                  title: `${name}: ${t(`ui:outcome.${outcome}`)}`,
+                  title: t('ui:labelled', { label: name, text: t(`ui:outcome.${outcome}`) }),
                   query: { ...query, step_selection: 'completed', outcome },
                 })
               }

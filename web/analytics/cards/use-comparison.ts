@@ -23,7 +23,7 @@ export function useComparison(
   data: Compared | undefined,
   names: { one: string | undefined; other: string | undefined; against: Comparison },
 ): ComparisonShown | null {
-  const { t } = useTranslation('analytics');
+  const { t } = useTranslation(['analytics', 'ui']);
   const { language } = useLocale();
   const now = useNow();
   if (!data) return null;
@@ -69,7 +69,7 @@ export function useComparison(
     rows,
     answer:
       sure.length > 0
-        ? sure.map(({ name, difference: shown }) => `${name}: ${shown?.text}`).join(' · ')
+        ? sure.map(({ name, difference: shown }) => t('ui:labelled', { label: name, text: shown?.text })).join(' · ')
         : few.length === 3
           ? t('compare.answer.not_enough')
           : t('compare.answer.no_difference'),

@@ -2,6 +2,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { formatNumber } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';
 import { labelStep, labelWidth } from './pick-labels.ts';
@@ -22,6 +23,7 @@ const foot = 22;
 
 /** Two counts for each period, as bars. */
 export function PeriodBars({ label, columns }: { label: string; columns: PeriodColumn[] }) {
+  const { t } = useTranslation('ui');
   const { language } = useLocale();
   const { frame, size } = useChartSize(least);
   const { width, height } = size;
@@ -40,7 +42,7 @@ export function PeriodBars({ label, columns }: { label: string; columns: PeriodC
   const marks = columns.flatMap((column, at) =>
     column.bars.map(({ kind, detail, onOpen }, side) => ({
       key: `${column.key} ${kind}`,
-      label: `${column.title}: ${detail}`,
+      label: t('labelled', { label: column.title, text: detail }),
       at,
       x: middleOf(column) + (side - 1) * (x.step() / 2),
       y: 4,

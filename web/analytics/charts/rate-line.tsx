@@ -2,6 +2,7 @@ import { scaleLinear, scalePoint } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 import { formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './marks.module.css';
 import { useChartSize } from './use-chart-size.ts';
@@ -20,6 +21,7 @@ const least = 132;
 
 /** A line chart of a rate, with a point for each period. */
 export function RateLine({ label, points }: { label: string; points: RatePoint[] }) {
+  const { t } = useTranslation('ui');
   const { language } = useLocale();
   const { frame, size } = useChartSize(least);
   const { width, height } = size;
@@ -36,7 +38,7 @@ export function RateLine({ label, points }: { label: string; points: RatePoint[]
   const markWidth = points.length > 1 ? (width - 10) / (points.length - 1) : width;
   const marks = points.map((point, at) => ({
     key: point.key,
-    label: `${point.title}: ${point.detail}`,
+    label: t('labelled', { label: point.title, text: point.detail }),
     at,
     x: xOf(point) - markWidth / 2,
     y: 0,

@@ -34,7 +34,7 @@ export function useSearch(typed: string): { isSearching: boolean; hits: FoundHit
 
 function hitOf(result: SearchResult, workspaceId: string): FoundHit {
   const { type, id, name, detail, found } = result;
-  const said = found && (found.label === '-' ? found.text : i18n.t('app:search.found', found));
+  const said = found && (found.label === '-' ? found.text : i18n.t('ui:labelled', found));
   return { id: `${type} ${id}`, type, label: name, detail: said ?? detail, href: hrefOf(result, workspaceId) };
 }
 

@@ -38,7 +38,7 @@ export function NotificationItem({
   onFollow: () => void;
   onMark: (read: boolean) => void;
 }) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation(['notices', 'ui']);
   const locale = useLocale();
   const now = useNow();
   const textOf = useNotificationText();
@@ -67,7 +67,7 @@ export function NotificationItem({
         <Tooltip label={mark}>
           <IconButton
             className={classes.mark}
-            aria-label={t('center.mark_named', { mark, text })}
+            aria-label={t('ui:labelled', { label: mark, text })}
             onClick={() => onMark(!is_read)}
           >
             <Icon of={is_read ? IconMail : IconMailOpened} />

@@ -1,6 +1,7 @@
 import { formatCalendarDay } from '../../../contract/format-value.ts';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field, Language } from '../../../engine/definition.ts';
+import { i18n } from '../../lib/languages.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import { splitIds } from '../run-list-search.ts';
 
@@ -50,6 +51,6 @@ export function describeFieldValue(
     case 'duration':
       return describeRange(t, value, (number) => number);
     default:
-      return `“${value}”`;
+      return i18n.t('ui:quoted', { text: value });
   }
 }

@@ -47,7 +47,7 @@ export function ChangeList({
 }
 
 function Change({ change, sides }: { change: DefinitionChange; sides: Record<'before' | 'after', Side> }) {
-  const { t } = useTranslation(['compare', 'editor']);
+  const { t } = useTranslation(['compare', 'editor', 'ui']);
   const name = nameOnSide(sides.after, change) ?? nameOnSide(sides.before, change) ?? t('workflow');
   const owner = change.what === 'field' ? ownerOf(change.owner, sides) : null;
   const language = change.kind === 'changed' ? change.language : undefined;
@@ -65,14 +65,20 @@ function Change({ change, sides }: { change: DefinitionChange; sides: Record<'be
       <div className={classes.sides}>
         {texts.before !== null && (
           <p className={classes.before}>
-            <span className="visually-hidden">{t('before')}: </span>
+            <span className="visually-hidden">
+              {t('before')}
+              {t('ui:colon')}{' '}
+            </span>
             {texts.before}
           </p>
         )}
         {texts.before !== null && texts.after !== null && <Icon of={IconArrowRight} size={14} />}
         {texts.after !== null && (
           <p className={classes.after}>
-            <span className="visually-hidden">{t('after')}: </span>
+            <span className="visually-hidden">
+              {t('after')}
+              {t('ui:colon')}{' '}
+            </span>
             {texts.after}
           </p>
         )}

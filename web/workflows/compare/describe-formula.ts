@@ -2,7 +2,7 @@ import type { Column, Field, Operand } from '../../../engine/definition.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import { type DescribeContext, named } from '../describe/describe-context.ts';
 
-type Texts = TFunction<['compare', 'editor']>;
+type Texts = TFunction<['compare', 'editor', 'ui']>;
 
 /** A formula in words: "Sum of: Amount in Line items, Tip". */
 export function describeFormula(
@@ -18,7 +18,7 @@ export function describeFormula(
   const describe = (operand: Operand): string => {
     switch (operand.type) {
       case 'value':
-        return `“${operand.value}”`;
+        return t('ui:quoted', { text: operand.value });
       case 'cell':
         return columnIn(columns, operand.column_id);
       case 'field':
@@ -32,9 +32,9 @@ export function describeFormula(
   };
   const { operation, operands, result, places } = formula;
   const parts = [
-    `${t(`editor:formula.of.${operation}`)}: ${operands.map(describe).join(', ')}`,
+    t('ui:labelled', { label: t(`editor:formula.of.${operation}`), text: operands.map(describe).join(', ') }),
     t(`editor:field_type.${result}`),
-    ...(places === undefined ? [] : [`${t('editor:formula.places')}: ${places}`]),
+    ...(places === undefined ? [] : [t('ui:labelled', { label: t('editor:formula.places'), text: places })]),
   ];
   return parts.join(' · ');
 }

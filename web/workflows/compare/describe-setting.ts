@@ -17,7 +17,7 @@ export interface Side {
   context: DescribeContext;
 }
 
-type Texts = TFunction<['compare', 'editor']>;
+type Texts = TFunction<['compare', 'editor', 'ui']>;
 
 /** The name of what changed; null if this side does not have it. */
 export function nameOnSide({ context }: Side, thing: ChangedThing): string | null {

@@ -110,11 +110,12 @@ function ChangedRun({ run }: { run: Changed }) {
 }
 
 function Why({ title, why }: { title: string; why: WhyReply | null }) {
-  const { t } = useTranslation(['compare', 'runs']);
+  const { t } = useTranslation(['compare', 'runs', 'ui']);
   return (
     <div className={classes.why}>
       <p className={classes.quiet}>
-        <b>{title}</b>: {why === null ? t('no_condition') : t(why.result ? 'applies' : 'does_not_apply')}
+        <b>{title}</b>
+        {t('ui:colon')} {why === null ? t('no_condition') : t(why.result ? 'applies' : 'does_not_apply')}
       </p>
       {why?.is_locked && <p className={classes.quiet}>{t('runs:why.rests_on_locked')}</p>}
       {why?.items && <WhyRows items={why.items} />}

@@ -58,7 +58,9 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
   const ask = async (title: string, effect: string, confirmLabel: string) => {
     try {
       const { workflows } = await call(listUses, { params });
-      const names = new Intl.ListFormat(currentLanguage()).format(workflows.map((one) => `“${one.name}”`));
+      const names = new Intl.ListFormat(currentLanguage()).format(
+        workflows.map((one) => t('ui:quoted', { text: one.name })),
+      );
       const used = workflows.length > 0 ? [t('used_by', { count: workflows.length, names })] : [];
       return await confirm({ title, text: [effect, ...used], confirmLabel, danger: true });
     } catch (error) {
