@@ -68,7 +68,7 @@ test(
     await page.getByRole('option', { name: sam }).click();
     await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
-    await expect(rowOf(page, nora)).toContainText('Deactivated');
+    await expect(rowOf(page, nora)).toContainText('Disabled');
 
     await hers.goto(`/workspaces/${ws}/home`);
     await expect(hers).toHaveURL(/\/no_permission$/);

@@ -48,9 +48,9 @@ test(
 
     await page.goto(`${settings}/tags/new`);
     await page.getByRole('textbox', { name: 'Name' }).fill('Urgent');
-    await page.getByRole('textbox', { name: 'Color' }).fill('#12');
+    await page.getByRole('textbox', { name: 'Colour' }).fill('#12');
     await page.getByRole('textbox', { name: 'Name' }).click();
-    await page.getByRole('textbox', { name: 'Color' }).fill('#fd0');
+    await page.getByRole('textbox', { name: 'Colour' }).fill('#fd0');
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create tag' }).click();

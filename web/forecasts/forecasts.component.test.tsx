@@ -117,5 +117,5 @@ test('runs at risk are named with their due date and lead to the list; none is s
     .toHaveAttribute('href', expect.stringMatching('at_risk=true'));
   answerRequest(listRunsAtRisk, { total: 0, is_partial: false, runs: [] });
   await show(<AtRiskCard workflow_id={undefined} />);
-  await expect.element(page.getByText(/No running run is likely to miss/)).toBeVisible();
+  await expect.element(page.getByText(/No active run is likely to miss/)).toBeVisible();
 });

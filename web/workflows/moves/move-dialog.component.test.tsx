@@ -108,7 +108,7 @@ test('runs are chosen, what they lack is answered, and the move is confirmed, fo
     return { move: state };
   });
   await render();
-  await expect.element(page.getByText('3 running runs are on other versions than 4.')).toBeVisible();
+  await expect.element(page.getByText('3 active runs are on other versions than 4.')).toBeVisible();
   await button('Move to version 4…').click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('Opens: Legal check · Cancels: Old check')).toBeVisible();
@@ -160,7 +160,7 @@ test('a preview that fails says why and is asked for again, and no runs is no de
   await expect.element(page.getByRole('alert')).toBeVisible();
   answerPreview([]);
   await button('Try again').click();
-  await expect.element(page.getByText('All running runs are on version 4.')).toBeVisible();
+  await expect.element(page.getByText('All active runs are on version 4.')).toBeVisible();
 });
 
 test.each([
