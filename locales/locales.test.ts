@@ -89,6 +89,13 @@ test('no French text needs an elision before an inserted name', () => {
   expect(found).toEqual([]);
 });
 
+test('English apostrophes are curly, but in what is specified', () => {
+  const straight = files.flatMap((file) =>
+    [...flatten(read('en', file))].filter(([, text]) => /\w'\w|s' /.test(text)).map(([key]) => `${file} ${key}`),
+  );
+  expect(straight).toEqual(['errors.json action_used']);
+});
+
 test('every error code and every field error has a message', () => {
   for (const language of languages) {
     const errors = read(language, 'errors.json');

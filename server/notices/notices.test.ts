@@ -185,7 +185,7 @@ describe('a step that opens', () => {
     await gather();
     const mail = only(to(boss));
     expect(mail.subject).toBe('Actions that wait for you: 52');
-    expect(mail.text).toContain('2 more wait for you in Baton.');
+    expect(mail.text).toContain('More that waits for you in Baton: 2.');
     const listed = new Set(mail.text.match(/Do: Box \d+/g));
     expect([listed.size, listed.has('Do: Box 1')]).toEqual([50, false]);
     const { rows } = await app.context.pool.query(

@@ -169,7 +169,9 @@ test('a fault names its row and column, and nothing is stored', async () => {
     { field: 'fields.lines.2.colour', code: 'unknown_field', message: 'Row 3: colour is not known here.' },
   ]);
   const many = await start([taxi, taxi, taxi, taxi]);
-  expect(many.problem?.errors).toMatchObject([{ field: 'fields.lines', message: 'Line items takes at most 3 rows.' }]);
+  expect(many.problem?.errors).toMatchObject([
+    { field: 'fields.lines', message: 'Line items has too many rows: at most 3 allowed.' },
+  ]);
   expect((await start([[taxi]])).status).toBe(422);
   expect((await start('rows')).status).toBe(422);
 });

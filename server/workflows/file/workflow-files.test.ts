@@ -178,7 +178,7 @@ describe('importing a workflow', () => {
       body.preview.people.map(({ key }) => `people.${key}`),
     );
     expect(refused.problem.errors[0]?.message).toBe(
-      `${body.preview.people[0]?.name} is not in this workspace. Choose who takes the place.`,
+      `${body.preview.people[0]?.name} is not in this workspace. Choose a replacement.`,
     );
     const people = mapping(owner, body.preview);
     const made = await owner.call<Imported>('POST', `${path}/workflows/import`, {
