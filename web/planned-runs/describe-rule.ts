@@ -29,22 +29,23 @@ export function describeRule(
 
 function describeInterval(t: TFunction<'planned'>, rule: Rule, start_date: string, language: Language): string {
   const count = rule.interval;
+  const phrases = count === 1 ? 'say.each' : 'say.every';
   const start = new Date(`${start_date}T12:00:00Z`);
   switch (rule.frequency) {
     case 'DAILY':
-      return t('say.daily', { count });
+      return t(`${phrases}.DAILY`, { count });
     case 'WEEKLY': {
       const named = rule.weekdays.map((day) => weekdays.indexOf(day));
       const days = (named.length > 0 ? named : [(start.getUTCDay() + 6) % 7]).map((day) =>
         weekdayName(day, language, 'long'),
       );
-      return t('say.weekly', { count, days: new Intl.ListFormat(language).format(days) });
+      return t(`${phrases}.WEEKLY`, { count, days: new Intl.ListFormat(language).format(days) });
     }
     case 'MONTHLY':
-      return t('say.monthly', { count, days: describeMonthDays(t, rule.month, start.getUTCDate(), language) });
+      return t(`${phrases}.MONTHLY`, { count, days: describeMonthDays(t, rule.month, start.getUTCDate(), language) });
     case 'YEARLY': {
       const day = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-      return t('say.yearly', { count, date: new Intl.DateTimeFormat(localeOf(language), day).format(start) });
+      return t(`${phrases}.YEARLY`, { count, date: new Intl.DateTimeFormat(localeOf(language), day).format(start) });
     }
   }
 }
