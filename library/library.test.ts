@@ -105,6 +105,11 @@ describe('the texts of the library', () => {
   it('are set as each language sets them', () => {
     expect(pathsWhere(({ en, fr }) => /['"]|\.\.\./.test(en + fr))).toEqual([]);
     expect(pathsWhere(({ fr }) => /[^\u00a0][?!:;»](\s|$)/.test(fr) || /«[^\u00a0]/.test(fr))).toEqual([]);
+    // "de {{name}}" would be "de Ana", which French elides. These fields are amounts.
+    const amounts =
+      'ad_budget|amount|deposit|discount|factory_price|goods_value|granted_discount|offer_price|rent|total';
+    const elided = new RegExp(String.raw`(?<!\p{L})(de|que) \{\{(?!(${amounts})\}\})`, 'iu');
+    expect(pathsWhere(({ fr }) => elided.test(fr))).toEqual([]);
     expect(pathsWhere(({ th }) => /ครับ|ค่ะ|นะคะ/.test(th))).toEqual([]);
     expect(pathsWhere((text) => Object.values(text).some((one) => / {2}| \n|\n /.test(one)))).toEqual([]);
   });
