@@ -131,7 +131,7 @@ test('a chart is saved as CSV and PNG, and shown as a table', extended, async ({
   const file = await save(browser, 'Save as CSV: Where does work wait?');
   const year = new Date().getFullYear();
   expect(file.suggestedFilename()).toMatch(
-    new RegExp(`^Where does work wait ${year}-01-01 to ${year}-\\d\\d-\\d\\d\\.csv$`),
+    new RegExp(`^Where does work wait ${year}-01-01 – ${year}-\\d\\d-\\d\\d\\.csv$`),
   );
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toBe('\ufeffAction,Waits (seconds),Worked on (seconds),Answers');
