@@ -55,9 +55,9 @@ test('running runs are moved to a new version and taken back', onPhoneExtended, 
   await page.goto(`/workspaces/${ws}/workflows/${workflow_id}/show`);
   await page.getByRole('button', { name: 'Menu of version 2' }).click();
   await page.getByRole('menuitem', { name: 'Enable', exact: true }).click();
-  await page.getByRole('button', { name: 'Move running runs here' }).click();
+  await page.getByRole('button', { name: 'Move active runs here' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Move running runs to version 2' });
+  const dialog = page.getByRole('dialog', { name: 'Move active runs to version 2' });
   await expect(dialog.getByText('Opens: Seal it · Cancels: Lash it')).toBeVisible();
   await dialog.getByRole('button', { name: 'Answer what Porto lacks' }).click();
   await expectAccessible(page);
