@@ -83,9 +83,9 @@ test("the editor's settings about who answers apply in a run", extended, async (
   await expect(late.getByText('This page could not be found.')).toBeVisible();
   await team.set([kofi, byFirstName('Amara')]);
   await late.reload();
-  await expect(late.getByText('0 of 2 are done, 2 still needed')).toBeVisible();
+  await expect(late.getByText('0 of 2 done, 2 still needed')).toBeVisible();
   await late.getByRole('button', { name: /^Done/ }).click();
-  await expect(stepIn(late, 'Do it together').getByText('1 of 2 are done, 1 still needed')).toBeVisible();
+  await expect(stepIn(late, 'Do it together').getByText('1 of 2 done, 1 still needed')).toBeVisible();
   await member.reload();
   await expect(stepIn(member, 'Do it together').getByText('Amara Okafor done')).toBeVisible();
 

@@ -50,5 +50,7 @@ const signed = (amount: number, write: (amount: number) => string): string =>
   `${amount < 0 ? '−' : '+'}${write(amount)}`;
 
 /** @param share A difference of two shares; it is shown in percentage points. */
-const formatPoints = (share: number, language: Language): string =>
-  i18n.t('analytics:compare.points', { number: formatNumber(Math.round(share * 1000) / 10, language) });
+function formatPoints(share: number, language: Language): string {
+  const points = Math.round(share * 1000) / 10;
+  return i18n.t('analytics:compare.points', { count: points, number: formatNumber(points, language) });
+}
