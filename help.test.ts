@@ -105,6 +105,16 @@ describe.each(languages)('the help in %s', (language) => {
     for (const slug of helpSlugs) expect(render(language, slug).html, slug).toMatch(/<li><a href="\/help\//);
   });
 
+  it('names the pages that it leads to by their titles', () => {
+    const titleOf = (slug: string) => /^# (.+)$/m.exec(read(language, slug))?.[1];
+    const others = helpSlugs.flatMap((slug) =>
+      [...read(language, slug).matchAll(/^- \[(.+)\]\(([\w-]+)\.md\)$/gm)]
+        .filter(([, text, to = '']) => text !== titleOf(to))
+        .map(([link]) => `${slug}: ${link}`),
+    );
+    expect(others).toEqual([]);
+  });
+
   it('has anchors that are unique in their page', () => {
     for (const { slug, headings } of outlines(language)) {
       const ids = headings.map(({ id }) => id);
