@@ -46,7 +46,7 @@ test("the editor's settings about who answers apply in a run", extended, async (
   await expect(second.getByText('0 of 2 approvals given, 2 still needed')).toBeVisible();
   await second.getByRole('button', { name: /^Approve/ }).click();
   await expect(stepIn(second, 'Agree').getByText('1 of 2 approvals given, 1 still needed')).toBeVisible();
-  await expect(stepIn(second, 'Agree').getByText('Sarah Whitfield disapproved')).toBeVisible();
+  await expect(stepIn(second, 'Agree').getByText('Sarah Whitfield: disapproved')).toBeVisible();
 
   // A day after the due date it is shown as overdue, and can still be answered.
   const third = await enteredOn(browser, yusuf, run, { late: 2 });

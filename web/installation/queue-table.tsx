@@ -51,9 +51,7 @@ export function QueueTable({ queues }: Pick<Installation, 'queues'>) {
     <section className={`${form.section} ${classes.queues}`} aria-label={t('queues')}>
       <h2>{t('queues')}</h2>
       {queues.length === 0 ? (
-        <p className={form.help}>
-          {t('queues_empty')}. {t('queues_empty_text')}
-        </p>
+        <p className={form.help}>{t('queues_empty')}</p>
       ) : (
         <DataTable label={t('queues')} columns={columns} rows={queues} keyOf={({ queue }) => queue} />
       )}

@@ -95,9 +95,7 @@ export function DecisionCard({ token, decision, wished, onGiven, onRefused }: Pr
           <AnswerButtons answers={answers} isSending={sending.isPending} onAnswer={send} />
         </div>
       </div>
-      <p className={classes.foot}>
-        {t('decide.for', { name: decision.person })}. {t('decide.send_text')}
-      </p>
+      <p className={classes.foot}>{t('decide.for', { name: decision.person })}</p>
     </>
   );
 }

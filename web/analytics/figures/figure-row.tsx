@@ -8,6 +8,7 @@ import {
 import { formatNumber, formatShare } from '../../../contract/format-number.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { RichLine } from '../../runs/rich-line.tsx';
 import { type Difference, describeDifference } from '../cards/describe-difference.ts';
 import { hasPeriodBefore } from '../cards/period-query.ts';
 import { shareOf } from '../downloads/cells.ts';
@@ -39,6 +40,15 @@ export function FigureRow({ query }: { query: AnalyticsQuery | null }) {
   const change = (figure: 'median' | 'rate' | 'came_back') =>
     before && describeDifference(before.difference[figure], figure, language, t);
   const [mostReturns] = [...(back?.returns ?? [])].sort((one, other) => other.returns - one.returns);
+  const cameBack = back && back.runs_came_back > 0 && (
+    <button
+      type="button"
+      className={classes.link}
+      onClick={() => openRuns({ title: t('behind.came_back'), query: { ...query, selection: 'came_back' } })}
+    >
+      {t('figures.runs', { count: back.runs_came_back })}
+    </button>
+  );
   const overdue = back?.due.overdue_now;
   const isOld = rate.isOld || times.isOld || rework.isOld;
   return (
@@ -71,16 +81,14 @@ export function FigureRow({ query }: { query: AnalyticsQuery | null }) {
         definition={t('figures.came_back_definition')}
         value={rework.isFailed ? nothing : back && share(shareOf(back.runs_came_back, back.runs))}
       >
-        {back && back.runs_came_back > 0 && (
-          <button
-            type="button"
-            className={classes.link}
-            onClick={() => openRuns({ title: t('behind.came_back'), query: { ...query, selection: 'came_back' } })}
-          >
-            {t('figures.runs', { count: back.runs_came_back })}
-          </button>
+        {mostReturns ? (
+          <RichLine
+            translate={(values) => t('figures.most_from', values)}
+            parts={{ runs: cameBack, name: mostReturns.from.name }}
+          />
+        ) : (
+          cameBack
         )}
-        {mostReturns && `, ${t('figures.most_from', { name: mostReturns.from.name })}`}
         <Change of={change('came_back')} />
       </Figure>
       <Figure
