@@ -28,3 +28,28 @@ test('queues with the settings of an older Baton are updated at the start, and o
     await database.drop();
   }
 });
+
+test('a job that no worker takes is kept for years, whatever pg-boss deletes', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const jobs = await openJobs(database.url, 'web', () => {});
+    await jobs.send('sweep_file', {});
+    await client.query(
+      `update pgboss.job set created_on = created_on - interval '2 years', start_after = start_after - interval '2 years',
+        keep_until = keep_until - interval '2 years' where name = 'sweep_file'`,
+    );
+    await client.query('update pgboss.queue set maintain_on = null');
+    await jobs.boss.supervise('sweep_file');
+    const { rows } = await client.query(
+      `select state, (select maintain_on is not null from pgboss.queue where name = 'sweep_file') as is_swept
+        from pgboss.job where name = 'sweep_file'`,
+    );
+    expect(rows).toEqual([{ state: 'created', is_swept: true }]);
+    await jobs.stop();
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});

@@ -8,6 +8,12 @@ const halfADay = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDela
 const soon = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
 /**
+ * Seconds for which a job waits before pg-boss deletes it undone. By itself it would do so after 14 days, so that jobs were lost
+ * if no worker ran for so long, or if an older backup was restored.
+ */
+const retentionSeconds = 10 * 365 * 24 * 3600;
+
+/**
  * The queues, with their retry settings. The statement that stores a transition also inserts its jobs (see
  * `server/runs/store/store-transition.ts`). Other jobs are added in the transaction that needs them (`enqueueJobs`), or
  * with `send` and `sendOnce`.
@@ -98,7 +104,7 @@ export interface Jobs {
  * The job of a killed worker is started again within 60 seconds: 15 seconds without a heartbeat, up to 15 until another
  * worker notices, and up to 20 of retry delay.
  */
-const timing = { heartbeatSeconds: 15, expireInSeconds: 300 };
+const timing = { heartbeatSeconds: 15, expireInSeconds: 300, retentionSeconds };
 const watching = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 60 };
 
 /**
