@@ -6,7 +6,7 @@ import { JsonSyntaxError, locateInJson, type TextPosition } from '../../library/
 import { type BatonClient, RefusedRequest } from '../baton-client.ts';
 import { findPeople } from './find-people.ts';
 import { exportRemote } from './list-remote.ts';
-import { hashOf, listFiles, type PulledState, readState, writeState, writeWhole } from './pulled-state.ts';
+import { ending, hashOf, listFiles, type PulledState, readState, writeState, writeWhole } from './pulled-state.ts';
 import type { Arguments } from './read-arguments.ts';
 import type { Report } from './report.ts';
 
@@ -17,18 +17,37 @@ interface Push {
   report: Report;
 }
 
-/** Brings the changed files of a folder into the workspace; a draft that has moved since the last pull is left as it is. */
+/**
+ * Brings the changed files of a folder into the workspace; a draft that has moved since the last pull is left as it is.
+ * @throws Error for a name in `only` that no file has
+ */
 export async function push(
   client: BatonClient,
   given: Pick<Arguments, 'folder' | 'isDryRun' | 'people' | 'only'>,
   report: Report,
 ): Promise<void> {
   const state = readState(given.folder, client.workspace);
-  const isNamed = (file: string) =>
-    given.only.length === 0 || given.only.some((wanted) => file.startsWith(wanted) || state.files[file]?.id === wanted);
-  for (const file of listFiles(given.folder).filter(isNamed)) await pushOne({ client, given, state, report }, file);
+  const files = listFiles(given.folder);
+  const isNamed = (wanted: string) => (file: string) =>
+    state.files[file]?.id === wanted || namesOf(given.folder, file).includes(wanted.toLowerCase());
+  const missing = given.only.find((wanted) => !files.some(isNamed(wanted)));
+  if (missing !== undefined) throw new Error(`There is no file of a workflow ${missing}.`);
+  const chosen = given.only.length === 0 ? files : files.filter((file) => given.only.some((one) => isNamed(one)(file)));
+  for (const file of chosen) await pushOne({ client, given, state, report }, file);
+  if (given.only.length > 0) return;
   for (const file of Object.keys(state.files)) {
     if (!existsSync(join(given.folder, file))) report.add(file, 'is gone; its workflow is left');
+  }
+}
+
+/** By what people may name a file, in lower case: its own name, with and without the ending, and that of its workflow. */
+function namesOf(folder: string, file: string): string[] {
+  const own = [file, file.slice(0, -ending.length)];
+  try {
+    const { name } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { name?: unknown };
+    return [...own, String(name)].map((one) => one.toLowerCase());
+  } catch {
+    return own.map((one) => one.toLowerCase());
   }
 }
 

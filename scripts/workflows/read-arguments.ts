@@ -4,12 +4,13 @@ export const usage = `npm run workflows -- pull DIR --url http://localhost:3000 
 npm run workflows -- push DIR …
 
   pull DIR              writes each workflow that you see to a file of DIR; files that were changed are left alone
-  push DIR              replaces the drafts of the files that were changed, and makes workflows of new files
+  push DIR              replaces the drafts of the files that were changed, and makes workflows of new files, whose
+                        names end with .workflow.json
   --dry-run             tells what would change, and changes nothing
   --url URL             where Baton is; BASE_URL if left out
   --email ADDRESS       who you are; the password is read from BATON_PASSWORD. BATON_TOKEN, the token of a session, does too
   --workspace NAME      name or id; not needed by members of one workspace
-  --only NAME           a workflow by name or id; can be repeated
+  --only NAME           a workflow by name or id, for push also by the name of its file; can be repeated
   --person NAME=WHO     who takes the place of somebody that a new file names: an address, the name of a group, or
                         initiator; can be repeated
 

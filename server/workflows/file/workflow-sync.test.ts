@@ -95,6 +95,26 @@ test('pull writes a file for each workflow; push brings a changed one back, and 
   expect((await run(owner, 'push', folder)).said).toBe(`${file} is the same as when it was pulled\n`);
 });
 
+test('push brings only those back that are named, as pull does', async () => {
+  const { owner, workspace, folder, read, write } = await pulled();
+  const two = await createTestWorkflow(
+    workspace,
+    requestDefinition([owner.ref], definitionBuilders(`sync ${++count}`)),
+    [owner.ref],
+  );
+  await owner.call('PATCH', two.path, { workflow: { name: 'Claim two' } });
+  const other = 'claim_two.workflow.json';
+  await run(owner, 'pull', folder, '--only', 'Claim two');
+  const ofOther = JSON.parse(readFileSync(join(folder, other), 'utf8')) as WorkflowFile;
+  write({ ...read(), description: 'Changed' });
+  write({ ...ofOther, description: 'Changed' }, other);
+  const dry = (name: string) => run(owner, 'push', folder, '--dry-run', '--only', name);
+  for (const name of ['Claim', 'claim', file])
+    expect((await dry(name)).said).toBe(`${file} would be changed\n  + description\n`);
+  for (const name of ['CLAIM TWO', two.id]) expect((await dry(name)).said).toContain(`${other} would be changed`);
+  expect(await dry('Cl')).toEqual({ code: 1, said: expect.stringContaining('There is no file of a workflow Cl.') });
+});
+
 test('a draft that has moved is never overwritten, nor a file that was changed', async () => {
   const { owner, folder, read, write, whole, changeThere } = await pulled();
   await changeThere();
