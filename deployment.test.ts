@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCopy, readDockerfile, readIgnored } from './scripts/read-dockerfile.ts';
+import { readConfig } from './server/config.ts';
 
 const root = import.meta.dirname;
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -67,6 +69,30 @@ describe('settings', () => {
     const missing = settings.filter((name) => !new RegExp(`^ {4}${name}: `, 'm').test(compose));
     // CRASH_AT is for tests: it ends the process at a named point. The PostgreSQL of compose.yaml is not the embedded one.
     expect(missing.sort()).toEqual([...ofImage, 'CRASH_AT', 'POSTGRES_OLD_BINARIES'].sort());
+  });
+
+  it('of OpenTelemetry that docs/deploying.md names reach the containers too', () => {
+    const named = [...read('docs/deploying.md').matchAll(/`(OTEL_[A-Z_]+)`/g)].map(([, name]) => name);
+    expect(named).toContain('OTEL_SERVICE_NAME');
+    const compose = read('compose.yaml');
+    expect(named.filter((name) => !compose.includes(`\n    ${name}: \${${name}:-}\n`))).toEqual([]);
+  });
+
+  it('have the defaults that docs/deploying.md tells, which names no others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baton-defaults-'));
+    const defaults: Record<string, unknown> = { ...readConfig('all', { DATA_DIR: folder }), DATA_DIR: 'data' };
+    rmSync(folder, { recursive: true });
+    const rows = [...read('docs/deploying.md').matchAll(/^\| (`[A-Z].*?) \| (.*?) \|/gm)];
+    const told = rows.flatMap(([, names = '', values = '']) => {
+      const [first, second] = [names, values].map((text) => [...text.matchAll(/`(.*?)`/g)].map(([, one]) => one));
+      return (first ?? []).map((name = '', place) => ({ name, value: second?.[place] }));
+    });
+    expect(told.map(({ name }) => name).filter((name) => !settings.includes(name))).toEqual([]);
+    const plain = told.filter(({ name }) => ['string', 'number', 'boolean'].includes(typeof defaults[name]));
+    const computed = ['BASE_URL', 'SECRET'];
+    const others = plain.filter(({ name, value }) => !computed.includes(name) && String(defaults[name]) !== value);
+    expect(plain.length).toBeGreaterThan(25);
+    expect(others.map(({ name, value }) => `${name}: ${value} in place of ${defaults[name]}`)).toEqual([]);
   });
 });
 
