@@ -92,6 +92,16 @@ describe.each(languages)('the help in %s', (language) => {
     expect(dead).toEqual([]);
   });
 
+  it('calls each page of “See also” by its title', () => {
+    const titles = new Map(helpSlugs.map((slug) => [slug as string, /^# (.+)$/m.exec(read(language, slug))?.[1]]));
+    const others = helpSlugs.flatMap((slug) =>
+      [...read(language, slug).matchAll(/^- \[(.+)\]\(([\w-]+)\.md\)$/gm)]
+        .filter(([, text, target = '']) => titles.get(target) !== text)
+        .map(([line]) => `${slug}: ${line}`),
+    );
+    expect(others).toEqual([]);
+  });
+
   it('has no mark of Markdown left in its text', () => {
     for (const slug of helpSlugs) {
       const text = render(language, slug)
