@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WorkflowFile, workflowFile } from '../../contract/workflow-file.ts';
 import type { Assignee, Definition, Ref } from '../../engine/definition.ts';
-import { assertWellFormed } from '../../engine/problems.ts';
+import { assertWellFormed, problemsOf } from '../../engine/problems.ts';
 import { approval, buildDefinition, field, slack } from '../../engine/testing/build-definition.ts';
 import { buildDefinition as buildFromTemplate } from '../build-definition.ts';
 import { listTemplates } from '../list-templates.ts';
@@ -85,6 +85,7 @@ describe('a workflow as a file', () => {
     const file = parse(example);
     const definition = readWorkflowFile(file, { nextId, resolve: () => [people[2]!] });
     assertWellFormed(definition);
+    expect(problemsOf(definition)).toEqual([]);
     const again = writeWorkflowFile(
       { name: file.name, description: 'Up to 5,000 euros', tags: file.tags ?? [], definition },
       (ref) => (ref.type === 'group' ? 'Accounting' : 'nobody'),
