@@ -37,6 +37,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backUpNightly } from './back-up-nightly.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
+import { recordBackup } from './record-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 let app: TestApp;
@@ -167,6 +168,28 @@ test('a backup has no jobs that the queue adds for itself, and one that has them
   await restoreBackup(made.folder, target(restored, 'of-queue-restored'));
   expect((await readContents(restored)).get('pgboss.job_common')).toContain(id);
   await boss.deleteQueue(internal);
+});
+
+test('a restored Baton keeps jobs that had waited for long, and makes no backup by itself', async () => {
+  const { pool, jobs, config, files } = app.context;
+  await jobs.send('sweep_file', { key: 'waits' });
+  const waits = `name = 'sweep_file' and data ->> 'key' = 'waits'`;
+  await pool.query(`update pgboss.job set keep_until = now() - interval '1 day' where ${waits}`);
+  const url = pool.options.connectionString ?? '';
+  const { folder: made } = await recordBackup(pool, () =>
+    makeBackup(config, { url, files, to: join(folder, 'waits') }),
+  );
+  await pool.query(`delete from pgboss.job where ${waits}`);
+  const restored = await emptyDatabase();
+  await restoreBackup(made, target(restored, 'waits-restored'));
+  const client = new pg.Client({ connectionString: restored });
+  await client.connect();
+  const { rows } = await client.query(
+    `select (select count(*)::int from backups where ended_at is null) as under_way,
+      array(select keep_until > now() + interval '1 year' from pgboss.job where ${waits}) as kept`,
+  );
+  await client.end();
+  expect(rows).toEqual([{ under_way: 0, kept: [true] }]);
 });
 
 test('a backup made under writes holds one moment: the restored Baton signs in, and its run goes on', async () => {

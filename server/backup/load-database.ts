@@ -36,6 +36,7 @@ export async function loadDatabase(
     await jobs.stop();
     for (const table of manifest.tables.filter(isOfQueue)) await loadRows(client, folder, await known(client, table));
     await compareCounts(client, manifest.tables);
+    await forgetTheMoment(client);
   } catch (error) {
     await client.query('rollback');
     await empty(client);
@@ -99,6 +100,18 @@ async function known(client: pg.Client, table: DumpedTable): Promise<DumpedTable
   const missing = table.columns.find((column) => !rows.some(({ column_name }) => column_name === column));
   if (!missing) return table;
   throw new StartupError(`This Baton's queue has no ${missing}: restore with the version that made the backup.`);
+}
+
+/**
+ * What was true when the backup was made, and is not any more: that it was being made, which the page of the installation would
+ * tell for ever; and how long jobs may wait, which an older Baton limited to two weeks.
+ */
+async function forgetTheMoment(client: pg.Client): Promise<void> {
+  await client.query('delete from backups where ended_at is null');
+  await client.query(
+    `update pgboss.job j set keep_until = j.start_after + q.retention_seconds * interval '1s'
+      from pgboss.queue q where q.name = j.name and j.state < 'active' and j.keep_until < now() + interval '1 year'`,
+  );
 }
 
 async function compareCounts(client: pg.Client, tables: DumpedTable[]): Promise<void> {
