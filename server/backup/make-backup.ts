@@ -10,7 +10,7 @@ import { checkStored, storeStream } from './store-stream.ts';
 
 const unfinished = '.unfinished-';
 /** Milliseconds after which an unfinished backup is taken to be of a killed process. */
-const abandonedAfter = 12 * 3600 * 1000;
+export const abandonedAfter = 12 * 3600 * 1000;
 
 export interface MadeBackup {
   folder: string;

@@ -96,7 +96,8 @@ test('the page says what is there: versions, processes, queues, tries, storage a
   await recordProcess(app.context, app.context.nextId());
   await pool.query(`insert into backups (id, started_at, ended_at, name, bytes, failure) values
     (gen_random_uuid(), to_timestamp(100), to_timestamp(160), 'baton-1', 5000, null),
-    (gen_random_uuid(), to_timestamp(200), to_timestamp(201), '', null, 'the disk is full')`);
+    (gen_random_uuid(), to_timestamp(200), to_timestamp(201), '', null, 'the disk is full'),
+    (gen_random_uuid(), to_timestamp(300), null, '', null, null)`);
   await pool.query(`insert into pgboss.job (name, data, state, completed_on, retry_count) values
     ('send_mail', '{}', 'completed', now(), 0), ('send_mail', '{}', 'retry', null, 1), ('send_mail', '{}', 'failed', now(), 12),
     ('send_mail', '{}', 'completed', now() - interval '25 hours', 0),

@@ -1,5 +1,6 @@
 import type { Installation } from '../../contract/installation.ts';
 import type { AppContext } from '../app-context.ts';
+import { abandonedAfter } from '../backup/make-backup.ts';
 import { version } from '../version.ts';
 import { checkReadiness } from './check-readiness.ts';
 import { databaseSize } from './database-size.ts';
@@ -43,7 +44,7 @@ export async function showInstallation(context: AppContext): Promise<Installatio
       (${triesOf(`name = 'send_mail'`)}) as mails,
       (${triesOf(`name = 'execute_step' and data ->> 'stepable_type' = 'slack'`)}) as chat_messages,
       (select jsonb_build_object('files', count(*), 'files_size', coalesce(sum(size), 0)) from files) as storage,
-      (${backupOf('')}) as last,
+      (${backupOf(`where ended_at is not null or started_at > now() - interval '${abandonedAfter / 1000} seconds'`)}) as last,
       (${backupOf('where ended_at is not null and failure is null')}) as last_complete`),
   ]);
   const { storage, last, last_complete, ...facts } = rows[0] as Facts;
