@@ -21,10 +21,10 @@ const render = (language: string, slug: string) =>
 const outlines = (language: string) => helpSlugs.map((slug) => ({ slug, ...render(language, slug) }));
 
 /**
- * Every text of a language's interface, as a pattern: what stands for a placeholder is anything. The help is written with
- * plain spaces, which `renderHelp` makes non-breaking where French needs it.
+ * Every text of a language's interface. The help is written with plain spaces, which `renderHelp` makes non-breaking where French
+ * needs it.
  */
-function readLabels(language: string): RegExp[] {
+function readTexts(language: string): string[] {
   const files = readdirSync(join(root, 'locales', language)).filter((file) => file !== 'mail.json');
   const texts = new Set<string>();
   const collect = (tree: unknown): void => {
@@ -32,8 +32,13 @@ function readLabels(language: string): RegExp[] {
     else for (const inner of Object.values(tree as object)) collect(inner);
   };
   for (const file of files) collect(JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8')));
+  return [...texts];
+}
+
+/** The same as patterns: what stands for a placeholder is anything. */
+function readLabels(language: string): RegExp[] {
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return [...texts]
+  return readTexts(language)
     .filter((text) => /\p{L}/u.test(text.replace(/{{.*?}}/g, '')))
     .map(
       (text) =>
@@ -73,6 +78,16 @@ describe.each(languages)('the help in %s', (language) => {
         .map((label) => `${slug}: ${label}`),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it('quotes only messages that the interface has', () => {
+    const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[. ]+$/, '');
+    const messages = readTexts(language).map(plain);
+    const quoted = helpSlugs.flatMap((slug) =>
+      [...read(language, slug).matchAll(/\*[“«]\s?([^*]+?)\s?[”»]\.?\*/g)].map(([, quote = '']) => plain(quote)),
+    );
+    expect(quoted.length).toBeGreaterThan(20);
+    expect(quoted.filter((quote) => !messages.some((message) => message.includes(quote)))).toEqual([]);
   });
 
   it('has no link without a target', () => {
