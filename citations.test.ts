@@ -111,6 +111,25 @@ describe('the rules', () => {
   });
 });
 
+describe('commands', () => {
+  const { scripts } = JSON.parse(texts.get('package.json') ?? '') as { scripts: Record<string, string> };
+
+  it('that documents name are in package.json', () => {
+    const named = find(/npm run (?:--?[\w-]+ )*([\w:-]+)/g, isDocument).filter(({ path }) => path !== 'CHANGELOG.md');
+    expect(named.length).toBeGreaterThan(50);
+    expect(shown(named.filter(({ found }) => !Object.hasOwn(scripts, found)))).toEqual([]);
+  });
+
+  it('of package.json are all explained in a document', () => {
+    const documents = files
+      .filter((path) => isDocument(path) && path !== 'CHANGELOG.md')
+      .map((path) => texts.get(path));
+    const told = documents.join('\n');
+    const isTold = (name: string) => new RegExp(`(npm (run )?|\`)${name}(?![\\w:-])`).test(told);
+    expect(Object.keys(scripts).filter((name) => !isTold(name))).toEqual([]);
+  });
+});
+
 describe('files that documents name', () => {
   it('exist', () => {
     const floors = 'engine|contract|server|web|locales|library|e2e|bench|scripts|docs';
