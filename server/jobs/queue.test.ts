@@ -35,18 +35,25 @@ test('a job that no worker takes is kept for years, whatever pg-boss deletes', a
   await client.connect();
   try {
     const jobs = await openJobs(database.url, 'web', () => {});
+    // As an older Baton left it, which limited the time to two weeks.
+    await jobs.send('remind_due', {});
+    await client.query(`update pgboss.queue set retention_seconds = 1209600 where name = 'remind_due'`);
+    await client.query(`update pgboss.job set keep_until = now() - interval '1 day' where name = 'remind_due'`);
+    await (await openJobs(database.url, 'web', () => {})).stop();
     await jobs.send('sweep_file', {});
     await client.query(
       `update pgboss.job set created_on = created_on - interval '2 years', start_after = start_after - interval '2 years',
         keep_until = keep_until - interval '2 years' where name = 'sweep_file'`,
     );
     await client.query('update pgboss.queue set maintain_on = null');
-    await jobs.boss.supervise('sweep_file');
+    for (const name of ['sweep_file', 'remind_due']) await jobs.boss.supervise(name);
     const { rows } = await client.query(
-      `select state, (select maintain_on is not null from pgboss.queue where name = 'sweep_file') as is_swept
-        from pgboss.job where name = 'sweep_file'`,
+      `select j.name, state, maintain_on is not null as is_swept from pgboss.job j join pgboss.queue q on q.name = j.name order by j.name`,
     );
-    expect(rows).toEqual([{ state: 'created', is_swept: true }]);
+    expect(rows).toEqual([
+      { name: 'remind_due', state: 'created', is_swept: true },
+      { name: 'sweep_file', state: 'created', is_swept: true },
+    ]);
     await jobs.stop();
   } finally {
     await client.end();

@@ -63,6 +63,9 @@ export const queues = {
   notify_plans_paused: halfADay,
 } as const;
 
+const keepWaiting = `update pgboss.job set keep_until = start_after + $2 * interval '1 second'
+  where name = $1 and state < 'active' and keep_until < start_after + $2 * interval '1 second'`;
+
 /** Scheduled jobs, as cron expressions in UTC. */
 export const schedules = {
   fold_usage: '* * * * *',
@@ -131,7 +134,11 @@ export async function openJobs(
     const found = existing.get(name);
     if (!found) await boss.createQueue(name, wanted);
     // An older Baton created its queues with other settings.
-    else if (!isDeepStrictEqual(wanted, pick(found, wanted))) await boss.updateQueue(name, wanted);
+    else if (!isDeepStrictEqual(wanted, pick(found, wanted))) {
+      await boss.updateQueue(name, wanted);
+      // Each job has a copy of how long it may wait. This comes before the queue looks for jobs to delete.
+      await boss.getDb().executeSql(keepWaiting, [name, retentionSeconds]);
+    }
   }
   return {
     boss,
