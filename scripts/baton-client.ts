@@ -29,6 +29,16 @@ export interface SignIn {
   workspace: string | undefined;
 }
 
+/**
+ * The password of an account, or the token of a session, which an account with a second factor needs.
+ * @throws Error with a sentence for the person at the terminal, if there is neither
+ */
+export function readSecrets(env: NodeJS.ProcessEnv): Pick<SignIn, 'password' | 'token'> {
+  const { BATON_PASSWORD: password, BATON_TOKEN: token } = env;
+  if (!password && !token) throw new Error('BATON_PASSWORD is missing.');
+  return { password, token };
+}
+
 /** Calls Baton's API for one member of one workspace. */
 export class BatonClient {
   readonly #base: string;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ImportOptions } from '../../contract/import-options.ts';
 import type { Import } from '../../contract/imports.ts';
+import { readSecrets } from '../baton-client.ts';
 import { ImportClient } from './import-client.ts';
 import { type Arguments, readArguments, usage } from './read-arguments.ts';
 
@@ -9,17 +10,16 @@ import { type Arguments, readArguments, usage } from './read-arguments.ts';
 const print = (text: string) => process.stdout.write(text);
 
 async function importFile(given: Arguments): Promise<boolean> {
-  const password = process.env.BATON_PASSWORD;
-  if (!password) throw new Error('BATON_PASSWORD is missing.');
+  const secrets = readSecrets(process.env);
   const client = new ImportClient(given.url);
-  await client.signIn({ email: given.email, password, workspace: given.workspace });
+  await client.signIn({ ...secrets, email: given.email, workspace: given.workspace });
   print(`Uploading ${given.file}…\n`);
   const uploaded = await client.upload(given.file);
   const { import: ready } = await client.update(uploaded.id, await optionsOf(client, given, uploaded));
   showPreview(ready);
   if (given.isPreview || !ready.can.start) {
     await client.delete(ready.id);
-    return given.isPreview;
+    return given.isPreview && ready.can.start === true;
   }
   await client.start(ready.id);
   const cancel = () => void client.cancel(ready.id).catch(() => {});

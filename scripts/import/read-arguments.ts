@@ -5,7 +5,7 @@ export const usage = `npm run import -- FILE --url http://localhost:3000 --email
 
   FILE                  an event log: CSV, TSV or XES, plain or gzip
   --url URL             where Baton is; BASE_URL if left out
-  --email ADDRESS       who imports; the password is read from BATON_PASSWORD
+  --email ADDRESS       who imports; the password is read from BATON_PASSWORD. BATON_TOKEN, the token of a session, does too
   --workspace NAME      name or id; not needed by members of one workspace
   --into NAME           a workflow by name or id; one that does not exist is created
   --map ROLE=COLUMN,…   case, activity, timestamp, start, lifecycle, instance, person, email, group, outcome, name
@@ -67,7 +67,7 @@ export function readArguments(args: string[], env: NodeJS.ProcessEnv): Arguments
   });
   const [file] = positionals;
   if (!file) throw new Error('The file is missing.');
-  if (values.email === '') throw new Error('--email is missing.');
+  if (values.email === '' && !env.BATON_TOKEN) throw new Error('--email is missing.');
   const given = {
     completing: values.completing,
     cancelling: values.cancelling,

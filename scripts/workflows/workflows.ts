@@ -1,4 +1,4 @@
-import { BatonClient } from '../baton-client.ts';
+import { BatonClient, readSecrets } from '../baton-client.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 import { readArguments, usage } from './read-arguments.ts';
@@ -7,10 +7,9 @@ import { Report } from './report.ts';
 /** `npm run workflows -- pull|push DIR`: keeps the workflows of a workspace as files, over its API. */
 async function main(): Promise<boolean> {
   const given = readArguments(process.argv.slice(2), process.env);
-  const { BATON_PASSWORD: password, BATON_TOKEN: token } = process.env;
-  if (!password && !token) throw new Error('BATON_PASSWORD is missing.');
+  const secrets = readSecrets(process.env);
   const client = new BatonClient(given.url);
-  await client.signIn({ email: given.email, password, token, workspace: given.workspace });
+  await client.signIn({ ...secrets, email: given.email, workspace: given.workspace });
   const report = new Report((line) => process.stdout.write(`${line}\n`));
   await (given.command === 'pull' ? pull : push)(client, given, report);
   return !report.hasFailed;
