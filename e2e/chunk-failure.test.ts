@@ -64,6 +64,28 @@ for (const [what, part] of [
   });
 }
 
+// Firefox stops what a page is loading as soon as another one is requested.
+test('a chunk that fails while another page is being opened does not bring the old one back', async ({ page }) => {
+  const asked = Promise.withResolvers<() => Promise<void>>();
+  await page.route(runsPage, (route) => asked.resolve(() => route.abort()));
+  await enterAs(page, mali);
+  await page.goto(`${northlake}/home`);
+  const documents = countDocuments(page);
+  const opened = Promise.withResolvers<() => Promise<void>>();
+  await page.route('/help', (route) => opened.resolve(() => route.continue()));
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Runs' }).click();
+  const failToLoad = await asked.promise;
+  await page.evaluate(() => location.assign('/help'));
+  const goOn = await opened.promise;
+  const hasFailed = page.waitForEvent('requestfailed', (request) => runsPage(new URL(request.url())));
+  await failToLoad();
+  await hasFailed;
+  await page.waitForTimeout(100);
+  await goOn();
+  await expect(page).toHaveURL('/help');
+  expect(documents()).toBe(1);
+});
+
 test('a menu whose chunk does not load shows an error, and the page stays usable', async ({ page }) => {
   const menu = ({ pathname }: URL) => /^\/assets\/new-menu-[\w-]+\.js$/.test(pathname);
   await page.route(menu, (route) => route.abort());

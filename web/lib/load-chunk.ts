@@ -1,17 +1,35 @@
 const key = 'baton_reloaded_at';
 const throttle = 60_000;
+/** Milliseconds for which a page that is being left waits for the next one. */
+const patience = 10_000;
 
 /**
  * Loads a code chunk. After an update the server no longer has the old chunks: then the page reloads, at most once in
  * 60 seconds (docs/rules.md, "Pages"), so that a chunk that does not exist at all causes no endless reloading.
+ *
+ * When a person goes to another page, Firefox stops what this one is loading before the other one is there. A reload would
+ * keep them here, so that the chunk is only loaded again if they are still here later.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+  };
+  // Only while a chunk is loading: Firefox keeps no page with such a listener for the way back. Drawing pages at build time
+  // happens without a window.
+  globalThis.addEventListener?.('beforeunload', leave);
   try {
     return await load();
   } catch (error) {
+    if (isLeaving) {
+      await new Promise((resolve) => setTimeout(resolve, patience));
+      return loadChunk(load);
+    }
     if (!mayReload(Date.now(), sessionStorage)) throw error;
     location.reload();
     return new Promise(() => {});
+  } finally {
+    globalThis.removeEventListener?.('beforeunload', leave);
   }
 }
 
