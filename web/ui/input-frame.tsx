@@ -39,7 +39,8 @@ const { classes } = Input;
 
 /**
  * Label, box, help and error of an input, as Mantine draws them. Its `Input` is made of up to eight components, which compute
- * their styles each time; the settings of a card have a dozen inputs.
+ * their styles each time; the settings of a card have a dozen inputs. Label and help have Mantine's names too, by which tables hide
+ * them.
  */
 export function InputFrame(props: InputFrameProps) {
   const ownId = useId();
@@ -69,7 +70,7 @@ export function InputFrame(props: InputFrameProps) {
   return (
     <div className={joinClasses(classes.root, className)}>
       {label && (
-        <label className={`${theme.label} ${classes.label}`} htmlFor={id} id={`${id}-label`}>
+        <label className={`${theme.label} ${classes.label} mantine-InputWrapper-label`} htmlFor={id} id={`${id}-label`}>
           {label}
         </label>
       )}
@@ -99,7 +100,7 @@ export function InputFrame(props: InputFrameProps) {
         )}
       </div>
       {description && (
-        <p className={`${theme.help} ${classes.description}`} id={`${id}-description`}>
+        <p className={`${theme.help} ${classes.description} mantine-InputWrapper-description`} id={`${id}-description`}>
           {description}
         </p>
       )}

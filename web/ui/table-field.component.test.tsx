@@ -72,6 +72,18 @@ test('rows of a spreadsheet are pasted', async () => {
   await expect.element(result()).toHaveTextContent('€ 50.50');
 });
 
+test.each(['text', 'long_text', 'dropdown'] as const)(
+  'in a line, the head alone shows the label of a column of type %s',
+  async (type) => {
+    const of = type === 'dropdown' ? ['Travel'] : [];
+    const field = table('claims', [column(type, 'one', { label: 'Category', required: true, of })]);
+    await renderPart(<FieldInput field={field} value={null} onChange={() => {}} />);
+    const label = row(1).getByText('Category');
+    await expect.element(label).toBeInTheDocument();
+    expect(label.element().getBoundingClientRect().width).toBe(1);
+  },
+);
+
 test('a fault stands at its cell', async () => {
   await renderPart(<Claim cellErrors={{ '0.what': 'What for cannot be blank.' }} />);
 
