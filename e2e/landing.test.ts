@@ -79,6 +79,16 @@ test('what a visitor types and presses before the app answers is done once it do
   expect(errors).toEqual([]);
 });
 
+test('what Firefox fills in again after a reload, without an event, is what the app takes', async ({ page }) => {
+  test.skip(isNarrow(page), 'the same is sent to phones');
+  const sample = await openSample(page);
+  await sample.getByRole('textbox').evaluate((field: HTMLInputElement) => {
+    field.value = '820';
+  });
+  await sample.getByRole('button', { name: 'Submit' }).click();
+  await expect(sample.getByText(/Niels asked for .*820/)).toBeVisible();
+});
+
 const openSample = async (page: Page) => {
   await page.goto('/');
   return page.getByRole('region', { name: 'Play a run' });

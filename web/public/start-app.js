@@ -33,8 +33,12 @@
     },
     early,
   );
+  const canBeFilled = 'input:not([readonly], [type="file"]), textarea:not([readonly])';
   // React takes over fields as they were sent.
   document.addEventListener('baton:takes-over', () => {
+    // When a page is loaded again, Firefox fills in what was typed before, without an event.
+    for (const field of document.querySelectorAll(canBeFilled))
+      if (field.value !== field.defaultValue) typed.set(field, field.value);
     for (const [field] of typed) field.value = field.defaultValue;
   });
   const doNow = async () => {
