@@ -21,3 +21,14 @@ test('with forced colours, what is chosen and what is drawn can be seen', extend
   await box.check();
   await expect(box).toHaveCSS('appearance', 'auto');
 });
+
+test('what is drawn is printed too, although browsers leave out backgrounds', extended, async ({ page }) => {
+  await enterAs(page, mali);
+  await page.goto(`${northlake}/analytics`);
+  const bars = page.getByRole('heading', { name: 'Where does work wait?' }).locator('xpath=ancestor::section');
+  await expect(bars.locator('li i:empty').first()).toHaveCSS('print-color-adjust', 'exact');
+
+  await page.goto(`${northlake}/runs`);
+  const track = page.getByRole('row').nth(1).locator('i[data-state]');
+  await expect(track.first()).toHaveCSS('print-color-adjust', 'exact');
+});
