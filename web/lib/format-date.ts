@@ -53,14 +53,19 @@ export function formatMonth(month: string, language: Language, { year = true }: 
   return format(unix, { language, zone: 'UTC' }, { month: 'long', ...(year && { year: 'numeric' }) });
 }
 
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+/**
+ * The calendar day of an instant in a zone, as YYYY-MM-DD. It is put together from its parts: no locale has this order in every
+ * browser. Canadian English has it in some, and "11/24/2026" in others.
+ */
 export function dayIn(unix: number, zone: string): string {
   let formatter = kept.get(zone);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
     kept.set(zone, formatter);
   }
-  return formatter.format(unix * 1000);
+  const parts = formatter.formatToParts(unix * 1000);
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
 }
 
 /** How many calendar days lie from `now` to `unix` in a zone: 0 today, -1 yesterday. */

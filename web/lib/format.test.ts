@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { formatMoney, formatNumber, formatPercent } from '../../contract/format-number.ts';
 import { formatCalendarDay } from '../../contract/format-value.ts';
-import { daysFromNow, formatDay, formatDayTime, formatTime, formatWeekday, type Locale } from './format-date.ts';
+import { dayIn, daysFromNow, formatDay, formatDayTime, formatTime, formatWeekday, type Locale } from './format-date.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const now = at('2026-11-21T12:00:00Z');
@@ -37,6 +39,14 @@ test('counts calendar days in the zone, not periods of 24 hours', () => {
   expect(daysFromNow(lateEvening, 'Europe/Amsterdam', now)).toBe(-1);
   expect(daysFromNow(lateEvening, 'Asia/Bangkok', now)).toBe(0);
   expect(daysFromNow(at('2026-03-29T22:30:00Z'), 'Europe/Amsterdam', at('2026-03-28T12:00:00Z'))).toBe(2);
+});
+
+test('reads the day of a moment in a browser whose English dates begin with the month', () => {
+  // Which locale orders a date in which way depends on the browser: the text of a whole date is not read.
+  const formatters = Intl.DateTimeFormat.prototype as { readonly format: unknown };
+  vi.spyOn(formatters, 'format', 'get').mockReturnValue(() => '11/20/2026');
+  expect(dayIn(at('2026-11-20T22:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
+  expect(daysFromNow(at('2026-11-20T22:30:00Z'), 'America/Lima', now)).toBe(-1);
 });
 
 test('formats numbers, money and percents without losing digits', () => {
