@@ -44,6 +44,8 @@ const openDryRun = async (page: Page) => {
 };
 
 test('a draft is simulated, and its way is saved as a test case', onDeskAndPhone, async ({ page }, { project }) => {
+  // Safari has none.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
   const { api } = await setScene(page, `dry run ${project.name}`);
   const panel = await openDryRun(page);
   await expect(panel.getByRole('heading', { name: 'Dry run' })).toBeVisible();

@@ -1,12 +1,60 @@
-/**
- * Calendar days and moments. Temporal is used only inside functions, so that a browser without it can still load the
- * engine.
- */
+/** Calendar days and moments, without Temporal: the engine also runs in browsers, and Safari has none. */
 import type { Unix } from './definition.ts';
+
+const dayLength = 86_400;
+
+/** By zone: what its clocks show. To make one takes a thousand times longer than to use it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * What the clocks of an IANA zone show at a moment, in unix seconds that are counted as if the zone were UTC.
+ * @throws RangeError if there is no such zone.
+ */
+function wallOf(moment: Unix, zone: string): Unix {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+    clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...options, second: 'numeric' });
+    clocks.set(zone, clock);
+  }
+  const parts = clock.formatToParts(moment * 1000);
+  // By their names: in which order a language writes them depends on the browser.
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return shown / 1000 + (moment - Math.floor(moment));
+}
 
 /** The calendar day (YYYY-MM-DD) of a moment, in an IANA zone. */
 export function dayOf(moment: Unix, zone: string): string {
-  return zoned(moment, zone).toPlainDate().toString();
+  return dayOfWall(wallOf(moment, zone));
+}
+
+/**
+ * A moment that many days and months later, at the same local time of an IANA zone. In a month without the day it is the last
+ * day. A time that a clock change skips moves forward by the length of the gap; one that occurs twice is the first of the two.
+ */
+export function addInZone(
+  moment: Unix,
+  { days = 0, months = 0 }: { days?: number; months?: number },
+  zone: string,
+): Unix {
+  const wall = wallOf(moment, zone);
+  const time = wall - Math.floor(wall / dayLength) * dayLength;
+  const date = new Date((wall - time) * 1000);
+  const month = date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay)) / 1000;
+  return momentOf(day + days * dayLength + time, zone);
+}
+
+/** The moment at which the clocks of a zone show a local time: see `addInZone` for clock changes. */
+function momentOf(wall: Unix, zone: string): Unix {
+  // The clocks of no zone change twice within these two days.
+  const offsetAt = (moment: Unix) => wallOf(moment, zone) - moment;
+  const first = wall - offsetAt(wall - dayLength);
+  if (wallOf(first, zone) === wall) return first;
+  const second = wall - offsetAt(wall + dayLength);
+  return wallOf(second, zone) === wall ? second : first;
 }
 
 /**
@@ -19,13 +67,10 @@ export function daysBetween(from: string, to: string): number {
 
 /** The calendar day that many days after a day, or before it if `days` is negative. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, -'T00:00:00.000Z'.length);
+  return dayOfWall(Date.parse(`${day}T00:00:00Z`) / 1000 + days * dayLength);
 }
 
-/** A moment as local date and time in an IANA zone. */
-export function zoned(moment: Unix, zone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(moment * 1000).toZonedDateTimeISO(zone);
-}
+const dayOfWall = (wall: Unix) => new Date(wall * 1000).toISOString().slice(0, -'T00:00:00.000Z'.length);
 
 /** Whether a text is a valid calendar day as YYYY-MM-DD, in the years 0001 to 9999. */
 export function isCalendarDay(text: string): boolean {

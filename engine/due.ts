@@ -1,8 +1,8 @@
 /** Due dates. */
-import { zoned } from './calendar.ts';
+import { addInZone } from './calendar.ts';
 import type { DueAfter, Unix } from './definition.ts';
 
-const durations = { '1_day': { days: 1 }, '1_week': { weeks: 1 }, '1_month': { months: 1 } } as const;
+const durations = { '1_day': { days: 1 }, '1_week': { days: 7 }, '1_month': { months: 1 } } as const;
 
 /**
  * When something is due: at the same time of day in the zone, a day, a week or a month after its start.
@@ -12,6 +12,5 @@ const durations = { '1_day': { days: 1 }, '1_week': { weeks: 1 }, '1_month': { m
  * @returns Unix seconds.
  */
 export function dueAt(started_at: Unix, due_after: DueAfter, zone: string): Unix {
-  const due = zoned(started_at, zone).add(durations[due_after], { overflow: 'constrain' });
-  return Math.floor(due.epochMilliseconds / 1000);
+  return Math.floor(addInZone(started_at, durations[due_after], zone));
 }

@@ -1,8 +1,5 @@
-/**
- * Computes when a planned run happens. Temporal is used only inside functions, so that a browser without it can still
- * load the engine.
- */
-import { zoned } from './calendar.ts';
+/** Computes when a planned run happens. Only the server does: Safari has no Temporal. */
+import { dayOf } from './calendar.ts';
 import type { Unix } from './definition.ts';
 import type { Rule } from './rule.ts';
 import { dayNumber, daysOfRule, dayText } from './rule-days.ts';
@@ -65,6 +62,6 @@ export function momentOf(day: string, time: string, zone: string): Unix {
 function* daysOf({ rule, zone, starts_on }: Schedule, after: Unix): Generator<string> {
   if (!rule) return yield starts_on;
   // The day before: a time that a clock change skips may become one of the next day.
-  const from = dayNumber(zoned(after, zone).toPlainDate().toString()) - 1;
+  const from = dayNumber(dayOf(after, zone)) - 1;
   for (const day of daysOfRule(rule, starts_on, from)) if (day >= from) yield dayText(day);
 }
