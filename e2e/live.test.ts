@@ -52,6 +52,18 @@ async function openLive(page: Page, path: string): Promise<void> {
   await Promise.all([untilLive(page), page.goto(path)]);
 }
 
+test('a page that the browser restores shows what changed in the meantime', onPhone, async ({ page }, { project }) => {
+  const { runs, start } = await setScene(page, project.name, 'restored');
+  await start('Before');
+  // Nothing is told to a page that is kept aside: Safari does so while its reader is at another address.
+  await page.route('**/events?*', (route) => route.abort());
+  await page.goto(runs);
+  await expect(page.getByRole('link', { name: 'Before' })).toBeVisible();
+  await start('Meanwhile');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('link', { name: 'Meanwhile' })).toBeVisible(soon);
+});
+
 test(
   'home, list and run page show changes of another browser, and keep unsaved input',
   onPhone,

@@ -42,7 +42,13 @@ export function useLive(user_id: string | undefined, ws: string, listensHidden: 
         losing ??= setTimeout(() => connectionLost.set(!document.hidden), patience);
       },
     });
+    // A page that the browser restores, when its reader comes back from elsewhere, was told nothing in the meantime.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) gently.add(changesOfEvent('changed', {}));
+    };
+    addEventListener('pageshow', comeBack);
     return () => {
+      removeEventListener('pageshow', comeBack);
       stop();
       gently.stop();
       restored();
