@@ -2,6 +2,7 @@ import type { EditingAnnouncement } from '../../contract/designing.ts';
 import { type LiveEvent, listenToChanges, liveEvents, type RunsChanged } from '../../contract/events.ts';
 import { urlOf } from '../lib/api-client.ts';
 import { reloadMe } from '../lib/session.ts';
+import { type Moment, millisecondsSince } from './moment.ts';
 
 /** The data of any event. */
 export type EventData = Partial<RunsChanged> | EditingAnnouncement;
@@ -28,11 +29,11 @@ const margin = 2_000;
 /**
  * Listens to the server's events until the returned function is called. If the stream is lost, it opens a new one that
  * begins where the last one ended. The browser's own reconnection would repeat the URL with the first `since_ms`.
- * @param knownUntil The moment, as of `performance.now()`, up to which the page knows all changes.
+ * @param knownUntil The moment up to which the page knows all changes.
  */
 export function openSource(
   ws: string,
-  knownUntil: () => number,
+  knownUntil: () => Moment,
   { onEvent, opened, lost }: SourceHandlers,
 ): () => void {
   let source: EventSource | undefined;
@@ -52,7 +53,7 @@ export function openSource(
   };
   const connect = () => {
     disconnect();
-    const since_ms = Math.ceil(performance.now() - knownUntil()) + margin;
+    const since_ms = Math.ceil(millisecondsSince(knownUntil())) + margin;
     const stream = new EventSource(`${urlOf(listenToChanges.path, { ws })}?since_ms=${since_ms}`);
     source = stream;
     listenFor();

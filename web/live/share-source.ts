@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/events.ts';
+import { type Moment, momentNow, pageOpened } from './moment.ts';
 import { type EventData, openSource, type SourceHandlers } from './open-source.ts';
 
 type Message =
@@ -10,10 +11,10 @@ type Message =
   | { kind: 'how_is_it' };
 
 /**
- * By the name of the stream, the moment of its last event, as of `performance.now()`: up to then this tab knows all
- * changes. Before the first event that is 0, when the tab was opened: all that it shows was loaded later.
+ * By the name of the stream, the moment of its last event: up to then this tab knows all changes. Before the first event that
+ * is when the tab was opened: all that it shows was loaded later.
  */
-const known = new Map<string, number>();
+const known = new Map<string, Moment>();
 
 /** Milliseconds for which a hidden tab keeps the stream, so that a short look at another tab does not close it. */
 const hiddenFor = 20_000;
@@ -37,12 +38,12 @@ export function shareSource(
   let hiding: ReturnType<typeof setTimeout> | undefined;
   const post = (message: Message) => channel.postMessage(message);
   const onEvent: SourceHandlers['onEvent'] = (event, data) => {
-    known.set(name, performance.now());
+    known.set(name, momentNow());
     handlers.onEvent(event, data);
   };
 
   const listen = () => {
-    close = openSource(ws, () => known.get(name) ?? 0, {
+    close = openSource(ws, () => known.get(name) ?? pageOpened(), {
       onEvent: (event, data) => {
         onEvent(event, data);
         post({ kind: 'event', event, data });
