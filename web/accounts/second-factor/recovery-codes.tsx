@@ -10,8 +10,13 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
   const { t } = useTranslation('second_factor');
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast.success(t('copied'));
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('copied'));
+    } catch {
+      // Without permission, or over plain HTTP; the codes can still be selected, or downloaded.
+      toast.error(t('not_copied'));
+    }
   };
   return (
     <section className={styles.section} aria-label={t('codes_title')}>
