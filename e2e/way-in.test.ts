@@ -15,6 +15,17 @@ test('signing in leads to the page that was requested before', onPhone, async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Runs' })).toBeAttached();
 });
 
+test('fields are large enough that no phone zooms into them, also on its side', onPhone, async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/sign_in');
+    await expect(page.getByLabel('Email')).toHaveCSS('font-size', '16px');
+  }
+});
+
 test('a path to another site is ignored after signing in', async ({ page, baseURL }) => {
   const hostile = [
     '//evil.example/x',

@@ -7,7 +7,7 @@ const patience = 10_000;
  * Loads a code chunk. After an update the server no longer has the old chunks: then the page reloads, at most once in
  * 60 seconds (docs/rules.md, "Pages"), so that a chunk that does not exist at all causes no endless reloading.
  *
- * When a person goes to another page, Firefox stops what this one is loading before the other one is there. A reload would
+ * When a person goes to another page, Firefox and Safari stop what this one is loading before the other one is there. A reload would
  * keep them here, so that the chunk is only loaded again if they are still here later.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
