@@ -87,7 +87,7 @@ test("the editor's settings about who answers apply in a run", extended, async (
   await late.getByRole('button', { name: /^Done/ }).click();
   await expect(stepIn(late, 'Do it together').getByText('1 of 2 done, 1 still needed')).toBeVisible();
   await member.reload();
-  await expect(stepIn(member, 'Do it together').getByText('Amara Okafor done')).toBeVisible();
+  await expect(stepIn(member, 'Do it together').getByText('Amara Okafor: done')).toBeVisible();
 
   // Only the group that was named may cancel, and no other participant.
   await started.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
