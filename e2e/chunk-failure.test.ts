@@ -33,6 +33,32 @@ test('a chunk that fails to load reloads the page, which then works', async ({ p
   expect(documents()).toBe(2);
 });
 
+test('a link of the landing page that is followed while the app starts is not undone by it', async ({ page }) => {
+  const left = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<void>();
+  await page.route('**/sign_in', async (route) => {
+    left.resolve();
+    await failed.promise;
+    // The app gets time to react.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await route.continue();
+  });
+  // The app begins once the link is followed, and nothing that it loads comes.
+  await page.route('**/assets/index-*.js', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await page.route('**/assets/en-*.js', async (route) => {
+    await route.abort();
+    failed.resolve();
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await expect(page).toHaveURL(/\/sign_in$/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
 for (const [what, part] of [
   ['a page', runsPage],
   ['texts', textsOfRuns],

@@ -21,7 +21,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (isLeaving) {
+    if (isLeaving || wasLeftEarlier()) {
       await new Promise((resolve) => setTimeout(resolve, patience));
       return loadChunk(load);
     }
@@ -32,6 +32,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     globalThis.removeEventListener?.('beforeunload', leave);
   }
 }
+
+/** Whether a link was followed before the app began: `web/public/start-app.js` records it. */
+const wasLeftEarlier = (): boolean =>
+  performance.now() - Number(document.documentElement.dataset.leftAt ?? -patience) < patience;
 
 /** Fetches a chunk that may be needed soon, for example when the pointer comes near. Failures are ignored. */
 export function fetchAhead(load: () => Promise<unknown>): void {

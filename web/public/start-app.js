@@ -19,6 +19,11 @@
 
   const answering = new AbortController();
   const early = { capture: true, signal: answering.signal };
+  // For `web/lib/load-chunk.ts`: the app may begin while the page is being left.
+  const leave = () => {
+    document.documentElement.dataset.leftAt = String(performance.now());
+  };
+  addEventListener('beforeunload', leave, { signal: answering.signal });
   const pressed = [];
   const typed = new Map();
   document.addEventListener('submit', (event) => event.preventDefault(), early);
