@@ -16,17 +16,17 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   library: { files: 2, kilobytes: 2 },
   template: { files: 2, kilobytes: 2 },
   // The landing page after a key was pressed.
-  landing_used: { files: 24, kilobytes: 231 },
+  landing_used: { files: 24, kilobytes: 233 },
   sign_in: { files: 10, kilobytes: 150 },
-  home: { files: 13, kilobytes: 176 },
-  run: { files: 20, kilobytes: 200 },
+  home: { files: 13, kilobytes: 177 },
+  run: { files: 20, kilobytes: 201 },
   runs: { files: 13, kilobytes: 188 },
   // A filter is read more often than it is changed.
   runs_filtered: { files: 13, kilobytes: 188 },
   workflows: { files: 24, kilobytes: 232 },
   workflow: { files: 30, kilobytes: 250 },
-  start: { files: 34, kilobytes: 245 },
-  editor: { files: 18, kilobytes: 237 },
+  start: { files: 34, kilobytes: 246 },
+  editor: { files: 18, kilobytes: 238 },
 };
 
 /** Of the pages above, those that are opened by somebody who is not signed in. */
