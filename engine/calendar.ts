@@ -10,7 +10,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * What the clocks of an IANA zone show at a moment, in unix seconds that are counted as if the zone were UTC.
  * @throws RangeError if there is no such zone.
  */
-function wallOf(moment: Unix, zone: string): Unix {
+export function wallOf(moment: Unix, zone: string): Unix {
   let clock = clocks.get(zone);
   if (!clock) {
     const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { formatNumber } from '../../contract/format-number.ts';
 import type { Import } from '../../contract/imports.ts';
 import { creatorName } from '../../contract/person-name.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import type { Id } from '../../engine/definition.ts';
-import { dayIn } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -98,6 +98,6 @@ function periodOf({ preview, created_at }: Import, zone: string) {
   const { first_at, last_at, is_whole } = preview;
   if (first_at === null || last_at === null) return {};
   // The preview read only the beginning of a large file: the upload stands for its last event.
-  const to = dayIn(is_whole ? last_at : Math.max(last_at, created_at), zone);
-  return { filter_period: 'custom' as const, from: dayIn(first_at, zone), to };
+  const to = dayOf(is_whole ? last_at : Math.max(last_at, created_at), zone);
+  return { filter_period: 'custom' as const, from: dayOf(first_at, zone), to };
 }

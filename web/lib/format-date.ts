@@ -1,4 +1,5 @@
 import { localeOf } from '../../contract/locale-of.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import type { Language } from '../../engine/definition.ts';
 
 /** The reader's language and time zone. Components get it from `useLocale`. */
@@ -43,7 +44,7 @@ export function formatDayTime(unix: number, locale: Locale, now: number): string
 }
 
 function yearUnlessThis(unix: number, { zone }: Locale, now: number): { year?: 'numeric' } {
-  const same = dayIn(unix, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4);
+  const same = dayOf(unix, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   return same ? {} : { year: 'numeric' };
 }
 
@@ -53,23 +54,8 @@ export function formatMonth(month: string, language: Language, { year = true }: 
   return format(unix, { language, zone: 'UTC' }, { month: 'long', ...(year && { year: 'numeric' }) });
 }
 
-/**
- * The calendar day of an instant in a zone, as YYYY-MM-DD. It is put together from its parts: no locale has this order in every
- * browser. Canadian English has it in some, and "11/24/2026" in others.
- */
-export function dayIn(unix: number, zone: string): string {
-  let formatter = kept.get(zone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    kept.set(zone, formatter);
-  }
-  const parts = formatter.formatToParts(unix * 1000);
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year')}-${of('month')}-${of('day')}`;
-}
-
 /** How many calendar days lie from `now` to `unix` in a zone: 0 today, -1 yesterday. */
 export function daysFromNow(unix: number, zone: string, now: number): number {
-  const day = (at: number) => Date.parse(`${dayIn(at, zone)}T00:00:00Z`) / 86_400_000;
+  const day = (at: number) => Date.parse(`${dayOf(at, zone)}T00:00:00Z`) / 86_400_000;
   return day(unix) - day(now);
 }

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { formatMoney, formatNumber, formatPercent } from '../../contract/format-number.ts';
 import { formatCalendarDay } from '../../contract/format-value.ts';
-import { dayIn, daysFromNow, formatDay, formatDayTime, formatTime, formatWeekday, type Locale } from './format-date.ts';
+import { dayOf } from '../../engine/calendar.ts';
+import { daysFromNow, formatDay, formatDayTime, formatTime, formatWeekday, type Locale } from './format-date.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -45,7 +46,7 @@ test('reads the day of a moment in a browser whose English dates begin with the 
   // Which locale orders a date in which way depends on the browser: the text of a whole date is not read.
   const formatters = Intl.DateTimeFormat.prototype as { readonly format: unknown };
   vi.spyOn(formatters, 'format', 'get').mockReturnValue(() => '11/20/2026');
-  expect(dayIn(at('2026-11-20T22:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
+  expect(dayOf(at('2026-11-20T22:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-21');
   expect(daysFromNow(at('2026-11-20T22:30:00Z'), 'America/Lima', now)).toBe(-1);
 });
 

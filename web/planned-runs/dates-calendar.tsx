@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { VisuallyHidden } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { useState } from 'react';
-import { dayIn } from '../lib/format-date.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useCalendarTexts } from '../ui/fields/use-calendar-texts.ts';
 import classes from './dates-calendar.module.css';
@@ -25,7 +25,7 @@ export function DatesCalendar({ dates, zone, months }: Props) {
   const [first] = dates;
   const [shown, setShown] = useState<{ first: number | undefined; month: string } | null>(null);
   if (first === undefined) return <NextDates dates={dates} zone={zone} />;
-  const days = dates.map((at) => dayIn(at, zone));
+  const days = dates.map((at) => dayOf(at, zone));
   // If the schedule changes, the calendar goes to the month of its first date.
   const month = shown?.first === first ? shown.month : days[0]!;
   return (

@@ -2,9 +2,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { getRun, getStartForm, type Run } from '../../contract/runs.ts';
+import { dayOf } from '../../engine/calendar.ts';
 import { listOf } from '../../engine/value-type.ts';
 import { ProblemError } from '../lib/api-client.ts';
-import { dayIn } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
@@ -68,7 +68,7 @@ export function StartRunPage() {
 function StartPage({ start, from, isPlan }: { start: StartForm; from?: Run; isPlan: boolean }) {
   const { t } = useTranslation(['runs', 'ui']);
   const locale = useLocale();
-  const filled = useStartForm(start, { tomorrow: dayIn(useNow() + 86_400, locale.zone), from, isPlan });
+  const filled = useStartForm(start, { tomorrow: dayOf(useNow() + 86_400, locale.zone), from, isPlan });
   const isOneColumn = useMediaQuery('(width < 62em)', false, { getInitialValueInEffect: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (

@@ -5,7 +5,8 @@ import {
   analyticsPeriods,
   completionRate,
 } from '../../../contract/analytics.ts';
-import { dayIn, formatDay } from '../../lib/format-date.ts';
+import { dayOf } from '../../../engine/calendar.ts';
+import { formatDay } from '../../lib/format-date.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useIsNarrow } from '../../runs/use-is-narrow.ts';
@@ -28,9 +29,11 @@ export function PeriodPicker() {
     if (period === 'custom') change({ filter_period: period, ...daysOf(data?.data, now) });
     else change({ filter_period: period === defaultPeriod ? undefined : period, from: undefined, to: undefined });
   };
-  const dayOf = (day: string) => formatDay(Date.parse(`${day}T12:00:00Z`) / 1000, { language, zone: 'UTC' }, now);
+  const shownDay = (day: string) => formatDay(Date.parse(`${day}T12:00:00Z`) / 1000, { language, zone: 'UTC' }, now);
   const customLabel =
-    filter_period === 'custom' && from && to ? t('from_to', { from: dayOf(from), to: dayOf(to) }) : t('range.custom');
+    filter_period === 'custom' && from && to
+      ? t('from_to', { from: shownDay(from), to: shownDay(to) })
+      : t('range.custom');
   const labelOf = (period: AnalyticsPeriod) => (period === 'custom' ? customLabel : t(`range.${period}`));
   return isNarrow ? (
     <Select
@@ -66,6 +69,6 @@ export function PeriodPicker() {
 /** The days of the period that is shown: a custom period takes them over, to be changed. */
 function daysOf(scope: AnalyticsScope | undefined, now: number): AnalyticsSearch {
   if (!scope || scope.start_datetime === null) return {};
-  const day = (unix: number) => dayIn(unix, scope.time_zone);
+  const day = (unix: number) => dayOf(unix, scope.time_zone);
   return { from: day(scope.start_datetime), to: day(Math.min(scope.end_datetime ?? now, now)) };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { creatorName } from '../../../contract/person-name.ts';
 import { editRun } from '../../../contract/run-actions.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
+import { dayOf } from '../../../engine/calendar.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
-import { dayIn } from '../../lib/format-date.ts';
 import { queryClient, queryKey, useApi, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
@@ -35,7 +35,7 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
   const [before] = useState(() => ({
     name: run.name,
     description: run.description,
-    day: run.due_date === null ? null : dayIn(run.due_date, zone),
+    day: run.due_date === null ? null : dayOf(run.due_date, zone),
     initiators: run.reassign_initiators,
   }));
   const [name, setName] = useState(before.name);
