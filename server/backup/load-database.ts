@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, migrationsFolder } from '../db/migrate.ts';
-import { openJobs } from '../jobs/queue.ts';
+import { keepWaitingJobs, openJobs } from '../jobs/queue.ts';
 import { StartupError } from '../startup-error.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
 import { openPatientClient } from './open-patient-client.ts';
@@ -108,10 +108,7 @@ async function known(client: pg.Client, table: DumpedTable): Promise<DumpedTable
  */
 async function forgetTheMoment(client: pg.Client): Promise<void> {
   await client.query('delete from backups where ended_at is null');
-  await client.query(
-    `update pgboss.job j set keep_until = j.start_after + q.retention_seconds * interval '1s'
-      from pgboss.queue q where q.name = j.name and j.state < 'active' and j.keep_until < now() + interval '1 year'`,
-  );
+  await client.query(keepWaitingJobs);
 }
 
 async function compareCounts(client: pg.Client, tables: DumpedTable[]): Promise<void> {

@@ -63,8 +63,10 @@ export const queues = {
   notify_plans_paused: halfADay,
 } as const;
 
-const keepWaiting = `update pgboss.job set keep_until = start_after + $2 * interval '1 second'
-  where name = $1 and state < 'active' and keep_until < start_after + $2 * interval '1 second'`;
+const kept = `j.start_after + q.retention_seconds * interval '1s'`;
+/** SQL: each job has a copy of how long it may wait, which may be of an older Baton. Waiting jobs get that of their queue, if it is longer. */
+export const keepWaitingJobs = `update pgboss.job j set keep_until = ${kept}
+  from pgboss.queue q where q.name = j.name and j.state < 'active' and j.keep_until < ${kept}`;
 
 /** Scheduled jobs, as cron expressions in UTC. */
 export const schedules = {
@@ -129,6 +131,7 @@ export async function openJobs(
   boss.on('error', onError);
   await boss.start();
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let isChanged = false;
   for (const [name, own] of Object.entries(queues)) {
     const wanted = { ...timing, ...own };
     const found = existing.get(name);
@@ -136,10 +139,11 @@ export async function openJobs(
     // An older Baton created its queues with other settings.
     else if (!isDeepStrictEqual(wanted, pick(found, wanted))) {
       await boss.updateQueue(name, wanted);
-      // Each job has a copy of how long it may wait. This comes before the queue looks for jobs to delete.
-      await boss.getDb().executeSql(keepWaiting, [name, retentionSeconds]);
+      isChanged = true;
     }
   }
+  // Before the queue looks for jobs to delete.
+  if (isChanged) await boss.getDb().executeSql(keepWaitingJobs);
   return {
     boss,
     send: async (queue, data, when) => {
