@@ -59,10 +59,12 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
   const rooms = new Map<Id, Room>();
   const recent = keepRecentHints();
   const sender = openPacedSender();
-  const send = (listeners: readonly Listener[], event: LiveEvent, data?: object) => {
-    const streams = listeners.map(({ stream }) => stream);
-    sender.send(streams, event, data);
-  };
+  const send = (listeners: Iterable<Listener>, event: LiveEvent, data?: object) =>
+    sender.send(
+      Iterator.from(listeners).map(({ stream }) => stream),
+      event,
+      data,
+    );
   let count = 0;
   let isClosed = false;
 
@@ -99,14 +101,14 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     ({ id, listeners }: Room) =>
     (err: Error) => {
       log.warn({ err, workspace_id: id }, 'Who sees a change could not be found');
-      send([...listeners], 'changed');
+      send(listeners, 'changed');
     };
 
   /** Delivers to one listener what changed before it joined. */
   const catchUp = async (joined: Room, since: number) => {
     const missed = recent.since(joined.id, since);
     // A change of people changes what may be seen.
-    if (!missed || missed.topics.has('people')) send([...joined.listeners], 'changed');
+    if (!missed || missed.topics.has('people')) send(joined.listeners, 'changed');
     else await deliver(joined, missed).catch(onUndelivered(joined));
   };
 
@@ -133,7 +135,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
   const deliver = async (room: Room, { run_ids, lost, notified, topics, editing }: Gathered) => {
     if (topics.has('people')) await check([...room.listeners]);
     if (editing.size > 0) await deliverEditing(room, [...editing.values()]);
-    if (topics.has('everything')) return send([...room.listeners], 'changed');
+    if (topics.has('everything')) return send(room.listeners, 'changed');
     if (run_ids.size > 0) await deliverRuns(room, [...run_ids], [...lost.values()]);
     const isNotified = ({ member_id }: Listener) => topics.has('notifications') || notified.has(member_id);
     send([...room.listeners].filter(isNotified), 'notifications');
@@ -158,7 +160,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
 
   const deliverRuns = async (room: Room, run_ids: readonly Id[], lost: readonly (readonly [Id, Id])[]) => {
     const member_ids = [...new Set([...room.listeners].map(({ member_id }) => member_id))];
-    if (member_ids.length * run_ids.length > mostAsked) return send([...room.listeners], 'changed');
+    if (member_ids.length * run_ids.length > mostAsked) return send(room.listeners, 'changed');
     const viewers = new Map(
       (await findRunViewers(pool, room.id, member_ids, run_ids)).map((reader) => [reader.member_id, reader] as const),
     );
@@ -197,7 +199,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
       moved.add(room);
     }
     // Every change of people, from any process, raises this revision in the database.
-    for (const room of moved) send([...room.listeners], 'people');
+    for (const room of moved) send(room.listeners, 'people');
   };
 
   const everybody = () => [...rooms.values()].flatMap(({ listeners }) => [...listeners]);
