@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { type BatonProcess, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { openPages } from './open-page.ts';
 import { type Operation, peopleAtWork } from './people-at-work.ts';
-import { seedWorkspace } from './seed-workspace.ts';
+import { placeServer } from './place-server.ts';
+import { seedWorkspace, startRuns } from './seed-workspace.ts';
 
 /**
  * `npm run bench:restart`: the web process is stopped and started again while 1,000 browsers are open, of which 200 are looked at. They
@@ -25,7 +23,6 @@ const runsBefore = 2_000;
 const waitingBefore = 400;
 const seconds = 2;
 const operations: Operation[] = ['answer', 'inbox', 'list', 'answer'];
-const SECRET = 'x'.repeat(32);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const list = (numbers: number[]) => numbers.map((one) => one.toFixed(0)).join(', ');
 
@@ -36,34 +33,18 @@ interface Seen {
   faults: number;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
-chmodSync(folder, 0o711);
-const database = await startEmbeddedServer({ dataFolder: folder });
+const server = await placeServer();
 let web: BatonProcess | undefined;
 try {
-  const port = await freePort();
-  const base = `http://localhost:${port}`;
-  const env = {
-    DATABASE_URL: database.url,
-    SECRET,
-    DATA_DIR: folder,
-    DEMO: 'false',
-    PORT: String(port),
-    BASE_URL: base,
-    LOG_LEVEL: 'error',
-  };
+  const { address, env } = server;
   const start = async () => {
-    web = spawnBaton(env, 'web');
+    web = spawnBaton({ ...env, LOG_LEVEL: 'error' }, 'web');
     await whenReady(web);
   };
   await start();
-  const workspace = await seedWorkspace({ url: database.url, base, port, secret: SECRET }, teamCount);
+  const workspace = await seedWorkspace(address, teamCount);
   const work = peopleAtWork(workspace, 7);
-  let left = runsBefore;
-  const one = async () => {
-    while (left > 0 || work.waiting() > waitingBefore) await work.do(left-- > 0 ? 'start' : 'answer');
-  };
-  await Promise.all(Array.from({ length: 16 }, one));
+  await startRuns(work, { all: runsBefore, waiting: waitingBefore });
 
   let now: Seen = { opened: 0, reads: [], operations: [], faults: 0 };
   const pages = openPages(
@@ -118,7 +99,6 @@ try {
 } finally {
   web?.process.kill('SIGTERM');
   await web?.ended;
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.remove();
 }
 process.exit();

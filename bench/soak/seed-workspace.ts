@@ -3,11 +3,11 @@ import { newId } from '../../server/db/new-id.ts';
 import { anyVote, definitionBuilders } from '../../server/demo/demo-definition.ts';
 import { callOverHttp } from '../../server/testing/call-over-http.ts';
 import { createTestWorkflow, createTestWorkspace } from '../../server/testing/factories.ts';
-import type { SoakWorkspace, Team } from './people-at-work.ts';
+import type { peopleAtWork, SoakWorkspace, Team } from './people-at-work.ts';
 
 const teamSize = 4;
 
-interface ServerAddress {
+export interface ServerAddress {
   /** Of the database. */
   url: string;
   base: string;
@@ -51,4 +51,16 @@ export async function seedWorkspace(
   } finally {
     await pool.end();
   }
+}
+
+/** Starts that many runs, and answers them until few wait. */
+export async function startRuns(
+  work: ReturnType<typeof peopleAtWork>,
+  { all, waiting }: { all: number; waiting: number },
+): Promise<void> {
+  let left = all;
+  const one = async () => {
+    while (left > 0 || work.waiting() > waiting) await work.do(left-- > 0 ? 'start' : 'answer');
+  };
+  await Promise.all(Array.from({ length: 16 }, one));
 }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
-import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
+import { type BatonProcess, spawnBaton, whenReady } from '../../server/testing/start-baton.ts';
 import { cpuSeconds } from '../transition/cpu-time.ts';
 import { latencyOf } from '../transition/latency.ts';
 import { openPages } from './open-page.ts';
 import { type Operation, peopleAtWork, type SoakWorkspace } from './people-at-work.ts';
-import { seedWorkspace } from './seed-workspace.ts';
+import { placeServer } from './place-server.ts';
+import { seedWorkspace, startRuns } from './seed-workspace.ts';
 
 /**
  * `npm run soak -- 30`: minutes of people at work, at 70 % of the rate that the machine holds: answers, starts, lists,
@@ -42,7 +41,6 @@ const teamCount = 5;
 const runsBefore = 5_000;
 /** Of these, the runs that still wait for somebody: some twenty for each person. */
 const waitingBefore = 400;
-const SECRET = 'x'.repeat(32);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Megabytes of a process in memory. */
@@ -91,15 +89,6 @@ function yardstick(): number {
   return (user + system) / 1000;
 }
 
-/** Starts the runs that are there before, and answers them until few wait. */
-async function startRuns(work: ReturnType<typeof peopleAtWork>): Promise<void> {
-  let left = runsBefore;
-  const one = async () => {
-    while (left > 0 || work.waiting() > waitingBefore) await work.do(left-- > 0 ? 'start' : 'answer');
-  };
-  await Promise.all(Array.from({ length: 16 }, one));
-}
-
 /** Waits until the worker has done what requests have left to it. */
 async function waitForJobs(pool: Pool): Promise<void> {
   for (;;) {
@@ -134,7 +123,7 @@ async function findRate(work: ReturnType<typeof peopleAtWork>, pool: Pool): Prom
 async function soak(workspace: SoakWorkspace, server: Server): Promise<void> {
   const errors: string[] = [];
   const work = peopleAtWork(workspace, seed);
-  await startRuns(work);
+  await startRuns(work, { all: runsBefore, waiting: waitingBefore });
   const reads: number[] = [];
   const onRead = (milliseconds: number) => reads.push(milliseconds);
   const onFault = (why: string) => errors.push(why);
@@ -265,21 +254,10 @@ function report({ tenths, counts, errors, withoutReply }: Result): void {
   if (errors.length > 0 || withoutReply > 0) process.exitCode = 1;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
-chmodSync(folder, 0o711);
-const database = await startEmbeddedServer({ dataFolder: folder });
+const server = await placeServer();
 const processes: BatonProcess[] = [];
 try {
-  const port = await freePort();
-  const base = `http://localhost:${port}`;
-  const env = {
-    DATABASE_URL: database.url,
-    SECRET,
-    DATA_DIR: folder,
-    DEMO: 'false',
-    PORT: String(port),
-    BASE_URL: base,
-  };
+  const { database, address, env } = server;
   const web = spawnBaton({ ...env, LOG_LEVEL: 'warn' }, 'web');
   processes.push(web);
   await whenReady(web);
@@ -287,7 +265,7 @@ try {
   processes.push(worker);
   await whenReady(worker, 'Baton works on jobs');
   const pool = new Pool({ connectionString: database.url, max: 1 });
-  const workspace = await seedWorkspace({ url: database.url, base, port, secret: SECRET }, teamCount);
+  const workspace = await seedWorkspace(address, teamCount);
   await soak(workspace, { web, worker, postmaster: database.pid(), pool });
   await pool.end();
 } finally {
@@ -295,7 +273,6 @@ try {
     one.process.kill('SIGTERM');
     await one.ended;
   }
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await server.remove();
 }
 process.exit();
