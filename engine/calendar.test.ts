@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addInZone, dayOf } from './calendar.ts';
+import { addInZone, dayOf, momentOfWall } from './calendar.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,6 +28,17 @@ test('days and moments of all zones are those of Temporal, also at clock changes
     fc.property(moments, fc.constantFrom({ days: 1 }, { days: 7 }, { months: 1 }), ({ zone, at }, added) => {
       expect(dayOf(at, zone)).toBe(zonedAt(at, zone).toPlainDate().toString());
       expect(addInZone(at, added, zone)).toBe(zonedAt(at, zone).add(added).epochMilliseconds / 1000);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('the moment of a local time is that of Temporal, also where it is skipped or occurs twice', () => {
+  fc.assert(
+    fc.property(moments, fc.integer({ min: -7_300, max: 7_300 }), ({ zone, at }, seconds) => {
+      const local = zonedAt(at, zone).toPlainDateTime().add({ seconds });
+      const wall = local.toZonedDateTime('UTC').epochMilliseconds / 1000;
+      expect(momentOfWall(wall, zone)).toBe(local.toZonedDateTime(zone).epochMilliseconds / 1000);
     }),
     { numRuns: 2_000 },
   );

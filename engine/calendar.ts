@@ -30,8 +30,8 @@ export function dayOf(moment: Unix, zone: string): string {
 }
 
 /**
- * A moment that many days and months later, at the same local time of an IANA zone. In a month without the day it is the last
- * day. A time that a clock change skips moves forward by the length of the gap; one that occurs twice is the first of the two.
+ * A moment that many days and months later, at the same local time of an IANA zone (see `momentOfWall` for clock changes). In a
+ * month without the day it is the last day.
  */
 export function addInZone(
   moment: Unix,
@@ -44,11 +44,14 @@ export function addInZone(
   const month = date.getUTCMonth() + months;
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const day = Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay)) / 1000;
-  return momentOf(day + days * dayLength + time, zone);
+  return momentOfWall(day + days * dayLength + time, zone);
 }
 
-/** The moment at which the clocks of a zone show a local time: see `addInZone` for clock changes. */
-function momentOf(wall: Unix, zone: string): Unix {
+/**
+ * The moment at which the clocks of an IANA zone show a local time: the opposite of `wallOf`. A time that a clock change skips
+ * moves forward by the length of the gap; one that occurs twice is the first of the two.
+ */
+export function momentOfWall(wall: Unix, zone: string): Unix {
   // The clocks of no zone change twice within these two days.
   const offsetAt = (moment: Unix) => wallOf(moment, zone) - moment;
   const first = wall - offsetAt(wall - dayLength);

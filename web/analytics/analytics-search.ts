@@ -1,5 +1,5 @@
 import { type AnalyticsPeriod, type AnalyticsQuery, analyticsPeriods } from '../../contract/analytics.ts';
-import { momentOf } from '../lib/wall-time.ts';
+import { momentOfWall } from '../../engine/calendar.ts';
 
 export const comparisons = ['previous_period', 'version', 'workflow'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -64,8 +64,8 @@ export function analyticsQueryOf(search: AnalyticsSearch, zone: string): Analyti
   const { workflow_id, version_id, filter_period = defaultPeriod, from, to } = search;
   const query: AnalyticsQuery = { workflow_id, version_id, filter_period };
   if (filter_period !== 'custom') return query;
-  if (from) query.start_datetime = momentOf(wallOf(from), zone);
-  if (to) query.end_datetime = momentOf(wallOf(to) + 86_400, zone) - 1;
+  if (from) query.start_datetime = momentOfWall(wallOf(from), zone);
+  if (to) query.end_datetime = momentOfWall(wallOf(to) + 86_400, zone) - 1;
   return query;
 }
 

@@ -18,6 +18,11 @@ test('a day on which the clock changes has 23 or 25 hours', () => {
   expect(momentInput(day, 'to', 'Europe/Paris')).toBe(at('2026-03-29T21:59:59Z'));
 });
 
+test('a day whose midnight is skipped begins when the clock changes', () => {
+  expect(momentInput({ day: '2026-03-08', time: '' }, 'from', 'America/Havana')).toBe(at('2026-03-08T05:00:00Z'));
+  expect(momentInput({ day: '2026-03-07', time: '' }, 'to', 'America/Havana')).toBe(at('2026-03-08T04:59:59Z'));
+});
+
 test('no day means no limit', () => {
   expect(momentInput({ day: null, time: '10:00' }, 'from', 'UTC')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { momentOf } from '../lib/wall-time.ts';
+import { momentOfWall } from '../../engine/calendar.ts';
 import type { Moment } from './moment-input.tsx';
 
 /**
@@ -9,6 +9,6 @@ import type { Moment } from './moment-input.tsx';
 export function momentInput({ day, time }: Moment, side: 'from' | 'to', zone: string): number | null {
   if (day === null) return null;
   const wall = Date.parse(`${day}T${time || '00:00'}:00Z`) / 1000;
-  if (side === 'from') return momentOf(wall, zone);
-  return momentOf(wall + (time ? 60 : 86_400), zone) - 1;
+  if (side === 'from') return momentOfWall(wall, zone);
+  return momentOfWall(wall + (time ? 60 : 86_400), zone) - 1;
 }

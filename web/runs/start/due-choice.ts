@@ -1,5 +1,5 @@
+import { momentOfWall } from '../../../engine/calendar.ts';
 import type { DueAfter } from '../../../engine/definition.ts';
-import { momentOf } from '../../lib/wall-time.ts';
 
 export interface DueChoice {
   when: DueAfter | 'none' | 'date';
@@ -20,5 +20,5 @@ export function dueInput({ when, day }: DueChoice, zone: string): { due_after?: 
 /** The last second of a calendar day in a zone, in unix seconds. */
 export function endOfDay(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T12:00:00Z`) / 1000 + 12 * 3600;
-  return momentOf(midnight, zone) - 1;
+  return momentOfWall(midnight, zone) - 1;
 }
