@@ -3,7 +3,7 @@ import type { Id, Unix } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { directoryOf, nameOf } from '../people/people.ts';
-import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { loadActions, lockedActions } from './load-actions.ts';
 import { openScope, type Scope, showScope } from './open-scope.ts';
 import { readBreakdown } from './read-breakdown.ts';
@@ -62,9 +62,9 @@ async function findHolders(context: AppContext, scope: Scope, locked: Id[]): Pro
     `with held as (
       select coalesce(a.group_id, a.member_id) as holder_id, a.group_id is not null as is_group, count(*)::int as open,
         count(*) filter (where ${comesLate('r', now)})::int as late, min(s.opened_at) as oldest_opened_at
-      from runs r join step_assignees a on a.workspace_id = $1 and a.run_id = r.id and a.is_open
+      from runs r join step_assignees a on a.workspace_id = $1 and a.run_id = r.id and ${waitsFor('a')}
         join run_steps s on s.workspace_id = $1 and s.id = a.run_step_id
-      where ${visible} and r.status in ('running', 'failed') and (a.member_id is null or ${awaitingAnswer('a.member_id')})
+      where ${visible} and r.status in ('running', 'failed')
       group by 1, 2
     ),
     ${answers}

@@ -24,7 +24,7 @@ export async function foldAllRunDeltas(context: AppContext): Promise<void> {
     where exists (select 1 from run_deltas d where d.workspace_id = w.id)
       or exists (select 1 from changed_runs d where d.workspace_id = w.id)
       or (c.calendar is distinct from w.time_zone || ' ' || $1 or b.calendar is distinct from w.time_zone || ' ' || $2)
-        and exists (select 1 from runs r where r.workspace_id = w.id)`,
+        and (select r.id from runs r where r.workspace_id = w.id order by r.id limit 1) is not null`,
     [calendarOf('').trim(), breakdownCalendarOf('').trim()],
   );
   for (const { id } of rows) {

@@ -4,7 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
+import { waitsFor } from '../run-access/awaiting-answer.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showRunSummary } from '../runs/read/show-run.ts';
 import { dueConditions } from './due-sql.ts';
@@ -136,8 +136,7 @@ async function tracesOf(context: AppContext, scope: Scope, { query, known }: Wan
 
 /** SQL condition on `runs r`: a person or group holds an open step, as `held` in `holdersBreakdown`. */
 const isHeldBy = (holder: string) => `exists (select 1 from step_assignees a
-  where a.workspace_id = $1 and a.run_id = r.id and a.is_open and (a.group_id = ${holder}
-    or a.member_id = ${holder} and ${awaitingAnswer('a.member_id')}))`;
+  where a.workspace_id = $1 and a.run_id = r.id and ${waitsFor('a')} and ${holder} in (a.group_id, a.member_id))`;
 
 /** SQL condition on `run_steps s`: a person or group counts as having answered it, as in `holdersBreakdown`. */
 const isAnsweredBy = (holder: string) => `exists (select 1 from step_answers g

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multiplyRows, overstateRows } from '../testing/multiply-rows.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
-import { type RecordedStatement, recordStatements, walkStatements } from '../testing/record-statements.ts';
+import { ofRuns, type Plan, type PlanNode, planAll, type Recorded, recordWalk } from '../testing/plan-statements.ts';
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Plan Rows': number;
-  Plans?: PlanNode[];
-  /** Its conditions: `Index Cond`, `Filter` and others. */
-  [condition: string]: unknown;
-}
-
-const recorded = new Map<string, RecordedStatement>();
+let recorded: Recorded;
 /** Plans made before the tables were analyzed, as in a new installation after a burst of starts. */
 let early: [string, Plan][];
 /** Plans for some thousand runs. */
@@ -20,47 +11,19 @@ let small: [string, Plan][];
 let app: TestApp;
 
 beforeAll(async () => {
-  const stopRecording = recordStatements((statement) => {
-    if (
-      /^\s*(with|select|insert|update|delete)\b/i.test(statement.text) &&
-      (!/pgboss|pg_catalog|pg_advisory/.test(statement.text) || statement.name?.startsWith('store-'))
-    ) {
-      recorded.set(statement.name ?? statement.text, statement);
-    }
-  });
   app = await openTestApp();
-  await walkStatements(app, { withScheduled: true });
-  stopRecording();
+  recorded = await recordWalk(app);
   const client = await app.context.pool.connect();
   await client.query('set statement_timeout = 0');
   await multiplyRows(client);
-  early = await planAll('select');
+  early = await planAll(app, recorded, 'select');
   // Vacuumed too: otherwise an index alone is never enough.
   await client.query('vacuum analyze');
-  small = await planAll('select');
+  small = await planAll(app, recorded, 'select');
   await overstateRows(client);
   client.release(true);
 }, 300_000);
 afterAll(() => app.close());
-
-/** Rows of these come with every run: even a single workspace has more than can be read for a page. */
-const ofRuns = [
-  'activities',
-  'attachments',
-  'chat_messages',
-  'comments',
-  'deciding_links',
-  'field_values',
-  'files',
-  'idempotency_keys',
-  'notices',
-  'run_followers',
-  'run_steps',
-  'run_viewers',
-  'runs',
-  'step_answers',
-  'step_assignees',
-];
 
 /** Statements that are about all rows of a table, and why. */
 const readsAll: Record<string, string[]> = {
@@ -95,29 +58,6 @@ const byTheClock = [
 const isByTheClock = ([key]: readonly [string, ...unknown[]]) =>
   byTheClock.some((beginning) => key.startsWith(beginning));
 
-type Plan = PlanNode | Error;
-
-/** Statements with a name are planned once for all values, others for their own. */
-async function planAll(settings: string): Promise<[string, Plan][]> {
-  const client = await app.context.listPool.connect();
-  try {
-    await client.query(settings);
-    const plans: [string, Plan][] = [];
-    for (const [key, { name, text, values }] of recorded) {
-      const explained = name
-        ? client.query(`explain (generic_plan, format json) ${text}`)
-        : client.query(`explain (format json) ${text}`, values);
-      const plan = await explained
-        .then(({ rows }) => rows[0]['QUERY PLAN'][0].Plan as PlanNode)
-        .catch((error: Error) => error);
-      plans.push([key.replace(/\s+/g, ' ').slice(0, 200), plan]);
-    }
-    return plans;
-  } finally {
-    client.release(true);
-  }
-}
-
 /** The tables that a plan reads from end to end. */
 const scannedBy = (plan: Plan): string[] => {
   if (plan instanceof Error) return [plan.message];
@@ -127,7 +67,7 @@ const scannedBy = (plan: Plan): string[] => {
 
 test('every table that a statement reads has an index for it', async () => {
   // A small table is quicker read whole; without that choice, only tables that no index leads into are.
-  const plans = await planAll('set enable_seqscan = off');
+  const plans = await planAll(app, recorded, 'set enable_seqscan = off');
   expect(plans.length).toBeGreaterThan(150);
   const scanned = Object.fromEntries(
     plans
@@ -139,7 +79,7 @@ test('every table that a statement reads has an index for it', async () => {
 });
 
 test('no statement reads all runs, or all of what runs consist of', async () => {
-  const plans = await planAll('select');
+  const plans = await planAll(app, recorded, 'select');
   const scanned = plans
     .filter((one) => !isByTheClock(one))
     .map(([key, plan]) => [key, scannedBy(plan).filter((table) => ofRuns.includes(table))] as const)
@@ -256,7 +196,7 @@ test('every statement that is excused for being by the clock was recorded', () =
 
 test('a statement about one workspace names it for each table that it reads', async () => {
   const tables = await listWorkspaceTables();
-  const plans = await planAll('set enable_seqscan = off');
+  const plans = await planAll(app, recorded, 'set enable_seqscan = off');
   const across = plans
     .filter((one) => !isByTheClock(one))
     .map(([key, plan]) => [key, plan instanceof Error ? [plan.message] : scannedAcross(plan, tables)] as const)

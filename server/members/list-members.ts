@@ -38,12 +38,14 @@ interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
 const email = 'coalesce(u.email, m.invited_email)';
 
 /**
- * Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once.
+ * Open steps that they have not answered, counted as their inbox does: of runs that are not deleted, each step once. With
+ * `offset 0` each step is looked up: PostgreSQL would otherwise read all steps for each member.
  */
 const countSteps = (assigned: string): string => `(select count(*) from (${assigned}) assigned
-  join run_steps s on s.workspace_id = $1 and s.id = assigned.run_step_id and s.status = 'pending'
-  join runs r on r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null
-  where ${awaitingAnswer('m.id', '$1', 's.id')})`;
+  cross join lateral (select s.id, s.run_id from run_steps s
+    where s.workspace_id = $1 and s.id = assigned.run_step_id and s.status = 'pending' offset 0) s
+  cross join lateral (select from runs r where r.workspace_id = $1 and r.id = s.run_id and r.deleted_at is null offset 0) r
+  where ${awaitingAnswer('m.id', '$1', 's.id', 'offset 0')})`;
 
 const byName = `select a.run_step_id from step_assignees a
   where a.workspace_id = $1 and a.member_id = m.id and a.is_open`;

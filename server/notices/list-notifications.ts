@@ -14,7 +14,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { type Directory, directoryOf, namedRefOf } from '../people/people.ts';
 import { loadVersionOfRun } from '../run-access/load-version.ts';
-import { isOver, noticesFrom } from './notice-rows.ts';
+import { awaitsStep, isOver, noticesFrom } from './notice-rows.ts';
 
 export interface NoticeRow {
   id: Id;
@@ -46,6 +46,9 @@ export const noticeColumns = `n.id, n.key, n.kind, n.created_at as at, n.due_at,
     coalesce(c.message, dc.message) as message, dt.id as thread_id,
     ${isOver} as is_over, n.read_at is not null as is_read`;
 
+/** SQL condition on `notices n`: it is unread; whether it is over is checked besides. */
+const isUnreadSql = `n.read_at is null and ${awaitsStep}`;
+
 /** Characters of a comment that a line of the list quotes. */
 const quoted = 200;
 
@@ -57,7 +60,7 @@ export async function listNotifications(
 ): Promise<z.infer<typeof contract.reply>> {
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role, limit + 1];
   const isUnread = status === 'unread';
-  const chosen = [...(before ? [`n.id < $${values.push(before)}`] : []), isUnread ? 'n.read_at is null' : 'true'];
+  const chosen = [...(before ? [`n.id < $${values.push(before)}`] : []), isUnread ? isUnreadSql : 'true'];
   const [directory, { rows }, unread] = await Promise.all([
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.listPool.query<NoticeRow>(
@@ -81,7 +84,7 @@ export async function listNotifications(
 async function countUnread(context: AppContext, caller: MemberCaller): Promise<number> {
   const { rows } = await context.pool.query<{ unread: number }>({
     name: 'count-unread-notices',
-    text: `select count(*)::int as unread from (select 1 from ${noticesFrom('n.read_at is null')}
+    text: `select count(*)::int as unread from (select 1 from ${noticesFrom(isUnreadSql)}
       and not ${isOver} order by n.id desc limit ${unreadLimit + 1}) counted`,
     values: [caller.workspace_id, caller.member_id, caller.role],
   });

@@ -5,11 +5,15 @@ import { visibleRuns } from '../run-access/visible-runs.ts';
 
 const waitingKinds = noticeKinds.waiting.map((kind) => `'${kind}'`).join(', ');
 
-/** SQL: the member `$2` holds the notice's step, by name or by group. */
+/**
+ * SQL: the member `$2` holds the notice's step, by name or by group, and has not answered it. With `offset 0` each notice's
+ * step is looked up: PostgreSQL would otherwise read the open steps and the answers of the whole workspace first.
+ */
 const holdsStep = `exists (select 1 from step_assignees a
     where a.workspace_id = $1 and a.run_step_id = n.run_step_id and a.is_open
       and (a.member_id = $2 or a.group_id in (select gm.group_id from group_members gm
-        where gm.workspace_id = $1 and gm.member_id = $2)))`;
+        where gm.workspace_id = $1 and gm.member_id = $2)) offset 0)
+    and ${awaitingAnswer('$2', '$1', 'n.run_step_id', 'offset 0')}`;
 
 /**
  * SQL condition on the rows of `noticesFrom`: what the notice asks for is done. The step was answered or reassigned, the
@@ -17,12 +21,19 @@ const holdsStep = `exists (select 1 from step_assignees a
  */
 export const isOver = `coalesce(case
     when n.kind in (${waitingKinds})
-      then s.status <> 'pending' or not (${holdsStep}) or not (${awaitingAnswer('$2', '$1', 'n.run_step_id')})
+      then s.status <> 'pending' or not (${holdsStep})
     when n.kind = 'run_failed' then s.status <> 'failed'
     when n.kind = 'child_failed' then s.status <> 'waiting'
     when n.kind = 'assignee_fallback' then s.status <> 'pending'
     when n.kind = 'failed' then r.status <> 'failed'
   end, false)`;
+
+/**
+ * SQL condition on `notices n`: its step was not answered yet. Most unread notices that are over are about such steps, in a team
+ * whose steps anybody may answer; this says so before anything else is looked up for them.
+ */
+export const awaitsStep = `(n.kind not in (${waitingKinds}) or coalesce((select one.status from run_steps one
+    where one.workspace_id = $1 and one.id = n.run_step_id), 'pending') = 'pending')`;
 
 /** SQL condition on the rows of `noticesFrom`: it reminds of a due date that was changed since; the new one has reminders of its own. */
 export const isOutdated = `coalesce(n.kind in (${waitingKinds}) and n.kind <> 'opened'

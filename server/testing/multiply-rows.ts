@@ -22,6 +22,15 @@ const sourceless = `
   insert into accounts (id, user_id, account_id, provider_id) select id, id, id::text, 'credential' from users
     on conflict do nothing`;
 
+/** Ends nineteen of twenty runs, and closes their steps. */
+const ended = `
+  create temporary table over as select id from runs where hashtext(id::text) % 20 <> 0;
+  update runs set status = 'completed', action_group_id = null, ended_at = coalesce(ended_at, updated_at)
+    where id in (select id from over) and ended_at is null;
+  update run_steps set status = 'completed' where run_id in (select id from over) and status in ('pending', 'waiting', 'failed');
+  update step_assignees set is_open = false where run_id in (select id from over);
+  drop table over`;
+
 interface Column {
   name: string;
   type: string;
@@ -35,7 +44,35 @@ interface Column {
  */
 export async function multiplyRows(client: ClientBase): Promise<void> {
   await client.query('set session_replication_role = replica');
-  const { rows: tables } = await client.query<{ name: string; columns: Column[] }>(
+  await client.query(sourceless);
+  for (const table of await listTables(client)) {
+    const times = copies.within + copies.elsewhere;
+    await repeatRows(client, table, times, (column) => expressionOf(table.name, column));
+  }
+  await client.query('set session_replication_role = origin');
+}
+
+/**
+ * Repeats the rows that come with runs, for the same few people, groups and workflows: a team in which each person has a part in
+ * every run, of which few still go on.
+ * @param ofRuns The tables with these rows.
+ */
+export async function multiplyRuns(client: ClientBase, ofRuns: readonly string[], times: number): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  await client.query(sourceless);
+  for (const table of await listTables(client)) {
+    if (!ofRuns.includes(table.name)) continue;
+    await repeatRows(client, table, times, (column) => {
+      const isKept = column.type === 'uuid' && !/^id$|run_id$|run_step_id$|^comment_id$/.test(column.name);
+      return isKept ? `t.${column.name}` : expressionOf('', column);
+    });
+  }
+  await client.query(ended);
+  await client.query('set session_replication_role = origin');
+}
+
+async function listTables(client: ClientBase): Promise<{ name: string; columns: Column[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: Column[] }>(
     `select c.relname as name, jsonb_agg(jsonb_build_object('name', a.attname, 'type', a.atttypid::regtype::text,
         'is_unique', exists (select 1 from pg_index x where x.indrelid = c.oid and x.indisunique
           and split_part(pg_get_indexdef(x.indexrelid), ' WHERE ', 1) ~ ('\\m' || a.attname || '\\M')))) as columns
@@ -43,16 +80,20 @@ export async function multiplyRows(client: ClientBase): Promise<void> {
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1) group by 1`,
     [small],
   );
-  await client.query(sourceless);
-  for (const { name, columns } of tables) {
-    const values = columns.map((column) => expressionOf(name, column));
-    await client.query(
-      `insert into ${name} (${columns.map((column) => column.name).join(', ')})
-      select ${values.join(', ')} from ${name} t, generate_series(1, ${copies.within + copies.elsewhere}) n
+  return rows;
+}
+
+async function repeatRows(
+  client: ClientBase,
+  { name, columns }: { name: string; columns: Column[] },
+  times: number,
+  of: (column: Column) => string,
+): Promise<void> {
+  await client.query(
+    `insert into ${name} (${columns.map((column) => column.name).join(', ')})
+      select ${columns.map(of).join(', ')} from ${name} t, generate_series(1, ${times}) n
       on conflict do nothing`,
-    );
-  }
-  await client.query('set session_replication_role = origin');
+  );
 }
 
 /** Makes PostgreSQL's statistics say a thousand times as many rows as there are at full length. */
