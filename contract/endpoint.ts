@@ -47,6 +47,8 @@ export interface Endpoint<
   access: Access;
   /** For a write: what it changes. Live events and the browser's reloads are derived from it. */
   touches?: readonly Topic[];
+  /** Live events are not derived from `touches`, because what changes for others depends on the input: the operation sends them. */
+  announcesItself?: boolean;
   /** For a read: what it shows. The browser loads it again after a write that touches one of these. */
   shows?: readonly Topic[];
   params?: Params;

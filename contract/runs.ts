@@ -377,7 +377,8 @@ export const startRun = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs',
   summary: 'Start a run by a manual trigger, or plan it if it has a start in the future or a repetition',
   access: 'workspace',
-  touches: ['runs', 'pending_actions', 'planned_runs', 'billing', 'workspaces'],
+  touches: ['runs', 'pending_actions', 'planned_runs', 'billing'],
+  announcesItself: true,
   params: ws,
   idempotent: true,
   body: startInput.extend({

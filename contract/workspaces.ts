@@ -66,7 +66,8 @@ export const listWorkspaces = endpoint({
   path: '/api/v1/user/workspaces',
   summary: "The caller's workspaces",
   access: 'user',
-  shows: ['workspaces'],
+  // `is_frozen` follows from the usage.
+  shows: ['workspaces', 'billing'],
   reply: z.object({ workspaces: z.array(workspace) }),
 });
 
@@ -86,7 +87,8 @@ export const getWorkspace = endpoint({
   path: '/api/v1/user/workspaces/:ws',
   summary: 'One workspace',
   access: 'workspace',
-  shows: ['workspaces'],
+  // `is_frozen` follows from the usage.
+  shows: ['workspaces', 'billing'],
   params: ws,
   reply: z.object({ workspace }),
 });

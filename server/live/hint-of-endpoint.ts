@@ -18,15 +18,15 @@ const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = 
 
 /**
  * The hint of a successful write: what it changed for others, according to the topics that its endpoint touches; null
- * if nothing. Where the path names no run, as for a start or a change of many runs, the operation publishes the runs.
+ * if nothing. Where the path names no run, as for a change of many runs, the operation publishes the runs.
  * @param params The parameters of its path.
  */
 export function hintOfEndpoint(
-  { touches = [] }: Pick<Endpoint, 'touches'>,
+  { touches = [], announcesItself }: Pick<Endpoint, 'touches' | 'announcesItself'>,
   params: Record<string, string>,
 ): Hint | null {
   const { ws, run_id } = params;
-  if (!ws) return null;
+  if (!ws || announcesItself) return null;
   const topics = [...new Set(touches.flatMap((topic) => hintTopics[topic] ?? []))];
   const run_ids = touches.includes('runs') && run_id ? [run_id.toLowerCase()] : [];
   if (topics.length === 0 && run_ids.length === 0) return null;

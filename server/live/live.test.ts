@@ -161,6 +161,18 @@ describe('a listener', () => {
     expect([strangers.received, others.received]).toEqual([[], []]);
   });
 
+  test('gets no event about planned runs when a run starts, and one when it is planned', async () => {
+    const { owner } = workspace;
+    const workflow = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
+    const theirs = await listen(owner);
+    const start = (run: object) => owner.call('POST', `${workspace.path}/runs`, { workflow_id: workflow.id, run });
+    expect((await start({})).status).toBe(201);
+    await vi.waitFor(() => expect(eventsIn(theirs.received)).toContain('runs'), soon);
+    expect(eventsIn(await theirs.settled())).not.toContain('planned_runs');
+    expect((await start({ start_date: '2035-01-31' })).status).toBe(201);
+    await vi.waitFor(() => expect(eventsIn(theirs.received)).toContain('planned_runs'), soon);
+  });
+
   test('gets one event when a run is taken from them, and none about it afterwards', async () => {
     const [doer, next] = [await workspace.person(), await workspace.person()];
     const run = await startRun([doer]);

@@ -31,7 +31,9 @@ export async function startOrPlan(
     if (isForLater(input.run, caller.workspace.time_zone, context.now())) {
       // A file can be attached only once, so a plan cannot attach its images to several runs.
       if ((input.image_keys ?? input.imageKeys ?? []).length > 0) throw invalid('image_keys', 'file_not_supported');
-      return planRun(context, caller, idempotencyKey, input);
+      const id = await planRun(context, caller, idempotencyKey, input);
+      context.live.publish({ workspace_id, topics: ['planned_runs'] });
+      return id;
     }
     run = await startRunManually(context, caller, idempotencyKey, input);
     return run.loaded.run.id;
