@@ -154,6 +154,25 @@ export const listRuns = endpoint({
   }),
 });
 
+/** The lists whose number of runs stands in the menu of lists. */
+export const countedStatuses = ['active', 'failed', 'overdue'] as const;
+export type CountedStatus = (typeof countedStatuses)[number];
+
+const runCount = z.object({ total: z.number().int(), total_is_capped: z.boolean() });
+export type RunCount = z.infer<typeof runCount>;
+
+export const showRunCounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/runs/counts',
+  summary: 'How many runs the caller sees in the lists of active, failed and overdue runs',
+  access: 'workspace',
+  shows: ['runs'],
+  params: ws,
+  reply: z
+    .object({ counts: z.record(z.enum(countedStatuses), runCount) })
+    .describe('If more than 1,000 runs are active, the counts may be ten seconds old for members and guests'),
+});
+
 const boardColumn = z.object({
   /**
    * The id of the action group, workflow, member or group, or one of `dueGroups`; `nobody` for running runs that nobody

@@ -29,8 +29,6 @@ export interface OpenPage {
   close: () => void;
 }
 
-const list = '/runs/index_v2?page=1&per_page=';
-
 /** What the page requests after an event: see the topics of its queries (`shows` in the contract). */
 function requestsOf(opened: Opened, event: string, run_ids: readonly string[]): string[] {
   const { page, run_id } = opened;
@@ -41,8 +39,7 @@ function requestsOf(opened: Opened, event: string, run_ids: readonly string[]): 
   if (event === 'notifications') return ['/notifications?limit=1'];
   if (event !== 'runs') return [];
   if (page === 'home') return ['/activities?limit=60&by=everybody'];
-  if (page === 'list')
-    return [`${list}50&status=all`, ...['active', 'failed', 'overdue'].map((status) => `${list}1&status=${status}`)];
+  if (page === 'list') return ['/runs/index_v2?page=1&per_page=50&status=all', '/runs/counts'];
   return run_ids.includes(run_id) ? [`/runs/${run_id}`, `/runs/${run_id}/forecast`] : [];
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runListQuery } from '../../contract/run-lists.ts';
+import { countedStatuses, runListQuery } from '../../contract/run-lists.ts';
 import { findMemberCaller } from '../people/find-member-caller.ts';
 import { manyAccessibleRunIds } from '../run-access/accessible-run-ids.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
@@ -14,6 +14,7 @@ import {
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { countColumns, countRunningAmongMine } from './count-columns.ts';
 import { countHeld } from './count-held.ts';
+import { countLists } from './count-lists.ts';
 import { countRuns, countSeen, seesMost } from './count-runs.ts';
 import { filterRuns } from './filter-runs.ts';
 import { groupingOf } from './grouping.ts';
@@ -285,4 +286,46 @@ test('a search looks at the same runs of somebody, found by their ids or by chec
   );
   expect(byIds!.length).toBeGreaterThan(900);
   expect(byIds).toEqual(byChecks);
+});
+
+test('the counts of the menu are the totals of the lists, for each person', async () => {
+  const { pool } = app.context;
+  const mark = (set: string, which: string) =>
+    pool.query(
+      `update runs set ${set} where id in (select id from runs where workspace_id = $1 and listing = 'active' and ${which} limit 7)`,
+      [workspace.id],
+    );
+  await mark(`status = 'failed'`, 'initiator_id is not null');
+  await mark(`due_at = now() - interval '1 day'`, 'initiator_id is not null');
+  await mark(
+    `status = 'failed', due_at = now() - interval '1 day'`,
+    `initiator_id is distinct from '${starter.member_id}'`,
+  );
+  const viewer = await workspace.person();
+  await pool.query(
+    `insert into run_viewers (workspace_id, id, run_id, member_id, role, created_by, created_at)
+      select workspace_id, uuidv7(), id, $2, 'viewer', $3, now() from runs where workspace_id = $1 and status = 'failed'`,
+    [workspace.id, viewer.member_id, workspace.owner.member_id],
+  );
+  const seen = [];
+  for (const person of [workspace.owner, starter, viewer, await workspace.person()]) {
+    const totals = await Promise.all(
+      countedStatuses.map(async (status) => {
+        const path = `${workspace.path}/runs/index_v2?per_page=1&status=${status}`;
+        const { body } = await person.call<{ total: number; total_is_capped: boolean }>('GET', path);
+        return [status, { total: body.total, total_is_capped: body.total_is_capped }] as const;
+      }),
+    );
+    const { body } = await person.call<{ counts: unknown }>('GET', `${workspace.path}/runs/counts`);
+    expect(body.counts).toEqual(Object.fromEntries(totals));
+    const caller = await findMemberCaller(app.context, workspace.id, person.member_id);
+    // A minute later no count is remembered.
+    const later = { ...app.context, now: () => app.context.now() + 60 };
+    expect(await countLists(later, caller, 10)).toEqual(body.counts);
+    seen.push(totals.map(([, { total }]) => total));
+  }
+  const [ofOwner, ofStarter, ofViewer, ofNobody] = seen;
+  expect(ofOwner).not.toEqual(ofStarter);
+  expect(ofStarter?.every((total) => total > 0)).toBe(true);
+  expect([ofViewer?.[1], ofNobody]).toEqual([ofOwner?.[1], [0, 0, 0]]);
 });

@@ -121,17 +121,15 @@ function countMine(context: AppContext, { listings, values }: RunFilter, whereMi
  */
 function countAmong(
   context: AppContext,
-  { listings, values }: RunFilter,
+  filter: RunFilter,
   whereMine: string,
   withMine: string,
 ): Promise<number | null> {
   return readTotal(
     context,
     `${withMine}
-    select case when is_whole then (select count(*) from (select 1 from runs r
-      where ${whereMine} and r.listing in (${listed(listings)}) and ${isAmongMine()}
-      limit ${countLimit + 1}) counted) end as total from mine_is_whole`,
-    values,
+    select case when is_whole then ${totalAmongMine(filter, whereMine)} end as total from mine_is_whole`,
+    filter.values,
   );
 }
 
@@ -147,17 +145,21 @@ export async function readTotal(
 }
 
 /** Counts by walking the lists and checking each run, up to the limit. */
-export async function countSeen(
-  context: AppContext,
-  { where, listings, values, searched }: RunFilter,
-): Promise<number> {
+export async function countSeen(context: AppContext, filter: RunFilter): Promise<number> {
+  const total = await readTotal(context, `select ${totalOfSeen(filter)} as total`, filter.values);
+  return total ?? 0;
+}
+
+/** SQL: the number of runs of a filter, from a walk of its lists that checks each run, up to the limit. */
+export function totalOfSeen({ where, listings, searched }: RunFilter): string {
   const counted = listings.map(
     (listing) =>
       `select 1 from ${runsOfLists({ searched, listings }, [listing])} where ${where} and r.listing = '${listing}'`,
   );
-  const { rows } = await context.listPool.query<{ total: number }>(
-    `select count(*) as total from (${counted.join(' union all ')} limit ${countLimit + 1}) counted`,
-    values,
-  );
-  return Number(rows[0]?.total ?? 0);
+  return `(select count(*) from (${counted.join(' union all ')} limit ${countLimit + 1}) counted)`;
 }
+
+/** SQL: the number of runs of a filter, each of which is looked up in the hash `mine` of a person's runs, up to the limit. */
+export const totalAmongMine = ({ listings }: RunFilter, whereMine: string): string =>
+  `(select count(*) from (select 1 from runs r
+      where ${whereMine} and r.listing in (${listed(listings)}) and ${isAmongMine()} limit ${countLimit + 1}) counted)`;

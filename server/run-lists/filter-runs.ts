@@ -66,6 +66,14 @@ const mayRestore = `($3::text = 'member' and r.initiator_id = $2 or ${administer
 /** SQL, always true: tells PostgreSQL the types of the parameters that a condition without the visibility rule does not name. */
 export const namesParameters = 'num_nulls($2::uuid, $3::text) = 0';
 
+/** SQL conditions of the statuses that are a part of their lists. */
+export const whereStatus: Partial<Record<RunListQuery['status'], string>> = {
+  // Repeats the condition of the partial index `runs_failed`, so that PostgreSQL can use it.
+  failed: "r.status = 'failed' and r.deleted_at is null",
+  overdue: 'r.due_at < now()',
+  deleted: mayRestore,
+};
+
 const inWorkspace = 'r.workspace_id = $1';
 
 /** The filter for a query, restricted to what the caller may see. */
@@ -73,10 +81,8 @@ export async function filterRuns(context: AppContext, caller: MemberCaller, quer
   const where = [inWorkspace];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
-  // Repeats the condition of the partial index `runs_failed`, so that PostgreSQL can use it.
-  if (query.status === 'failed') where.push("r.status = 'failed' and r.deleted_at is null");
-  if (query.status === 'overdue') where.push('r.due_at < now()');
-  if (query.status === 'deleted') where.push(mayRestore);
+  const ofStatus = whereStatus[query.status];
+  if (ofStatus) where.push(ofStatus);
   // What no index knows is looked up in all runs of a person, unless they are very many.
   const isUnindexed = hasDetails(query) || !isIndexed(query.sort_by);
   const ofDeleted = query.status === 'deleted' ? await restorableRunIds(context, caller) : null;

@@ -3,6 +3,7 @@ import * as contract from '../../contract/run-lists.ts';
 import { problemFor } from '../http/reply-with-error.ts';
 import { type Router, route } from '../http/route.ts';
 import { bulkUpdateRuns } from './bulk-update-runs.ts';
+import { countLists } from './count-lists.ts';
 import { deleteView } from './delete-view.ts';
 import { listAssignees } from './list-assignees.ts';
 import { listRuns, plainListRuns } from './list-runs.ts';
@@ -14,6 +15,7 @@ export function runListRoutes(router: Router): void {
   const { context } = router;
   route(router, contract.listRuns, ({ caller, query }) => listRuns(context, caller, query));
   route(router, contract.plainListRuns, ({ caller, query }) => plainListRuns(context, caller, query));
+  route(router, contract.showRunCounts, async ({ caller }) => ({ counts: await countLists(context, caller) }));
   route(router, contract.showBoard, ({ caller, query }) => showBoard(context, caller, query));
   route(router, contract.assigneesForSelect, async ({ caller, query }) => ({
     assignees: await listAssignees(context, caller, query.search),

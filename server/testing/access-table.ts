@@ -210,6 +210,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /workflows/:workflow_id/start_form': { may: 'op' },
   'GET /runs/index_v2': { may: everybody },
   'GET /runs/board': { may: everybody },
+  'GET /runs/counts': { may: everybody },
   'GET /runs': { may: everybody },
   // Refusals are per run: bulk-update-runs.test.ts.
   'POST /runs/bulk': { may: everybody, body: ({ run_id }) => ({ action: 'hide', run_ids: [run_id] }) },

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { listRuns } from '../../contract/run-lists.ts';
+import { type CountedStatus, countedStatuses, type RunCount, showRunCounts } from '../../contract/run-lists.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
@@ -34,6 +34,8 @@ const icons = {
 };
 
 type InMenu = Exclude<ListedStatus, 'deleted'>;
+const isCounted = (status: ListedStatus): status is CountedStatus =>
+  countedStatuses.some((counted) => counted === status);
 const inMenu = listedStatuses.filter((status): status is InMenu => status !== 'deleted');
 
 /** Links to the lists of runs, and to the planned ones. The links to active, failed and overdue runs show how many there are. */
@@ -54,16 +56,13 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   }, [shown]);
   // Leaving a saved view drops its filters; other filters are kept from list to list.
   const left: RunListSearch = current ? {} : { ...search, page: undefined, cursor: undefined, view: undefined };
-  const counts: Partial<Record<ListedStatus, string>> = {
-    active: useCountOf('active'),
-    failed: useCountOf('failed'),
-    overdue: useCountOf('overdue'),
-  };
+  const counts = useApi(showRunCounts, { params: { ws: workspaceId } }, { refetchInterval: 120_000 }).data?.counts;
   return (
     <nav ref={menu} className={classes.menu} aria-label={t('list.menu')}>
       <div className={classes.lists}>
         {inMenu.map((status) => {
           const Icon = icons[status];
+          const counted = isCounted(status) && counts ? countText(counts[status]) : null;
           const isCurrent = !current && (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
           return (
             <Link
@@ -76,9 +75,9 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
             >
               <Icon size={16} stroke={1.8} aria-hidden="true" />
               {t(`list.status.${status}`)}
-              {counts[status] && (
+              {counted && (
                 <span className={classes.count} data-late={status === 'overdue' || status === 'failed' || undefined}>
-                  {counts[status]}
+                  {counted}
                 </span>
               )}
             </Link>
@@ -98,10 +97,6 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
   );
 }
 
-function useCountOf(status: 'active' | 'failed' | 'overdue'): string | undefined {
-  const ws = useWorkspaceId();
-  const query = { status, page: 1, per_page: 1 };
-  const { data } = useApi(listRuns, { params: { ws }, query }, { refetchInterval: 120_000 });
-  if (!data || data.total === 0) return undefined;
-  return data.total_is_capped ? `${data.total}+` : String(data.total);
-}
+/** Nothing for no runs: an empty list needs no attention. */
+const countText = ({ total, total_is_capped }: RunCount) =>
+  total_is_capped ? `${total}+` : total > 0 && String(total);
