@@ -54,6 +54,9 @@ test(
     await sampleRuns(page, ws, { workflow: 'Sail repair', field: 'Cloth', values: ['Cotton'] });
     await page.goto(`/workspaces/${ws}/runs`);
     await expect(rows(page)).toHaveCount(5);
+    const lists = page.getByRole('navigation', { name: 'Lists of runs' });
+    await expect(lists.getByRole('link', { name: /^Active/ })).toHaveText(/^Active\s*4$/);
+    await expect(lists.getByRole('link', { name: /^Failed/ })).toHaveText('Failed');
 
     await withFilters(page, async () => {
       await chooseFilter(page, 'Workflow', 'Boat repair');
@@ -88,7 +91,6 @@ test(
     await dialog.getByLabel('Name').fill('Hulls');
     await dialog.getByLabel('Name').press('Enter');
     await expect(toast(page, 'Created')).toBeVisible();
-    const lists = page.getByRole('navigation', { name: 'Lists of runs' });
     await expect(lists.getByRole('link', { name: 'Hulls' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
 
