@@ -30,6 +30,7 @@ export async function callsOf(client: pg.Client, { workspace_id, runs }: FilledW
     calls[`${status} runs`] = list(`status=${status}`);
   }
   Object.assign(calls, {
+    'counts of the menu': '/runs/counts',
     'runs of a workflow': list(`workflow_id=${workflow_id}`),
     'table of a workflow': list(`workflow_id=${workflow_id}&is_table=true`),
     'active runs of an assignee': list(`status=active&assignees=${member_id}`),

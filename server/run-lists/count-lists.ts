@@ -39,18 +39,22 @@ async function countEach(
 ): Promise<Totals> {
   const select = (totalOf: (filter: RunFilter) => string) =>
     `select ${countedStatuses.map((status) => `${totalOf(filterOf(status))} as ${status}`).join(', ')}`;
-  const read = async (text: string) => {
-    const { rows } = await context.listPool.query<Record<CountedStatus, string>>(text, values);
+  // With a name, PostgreSQL plans them once for a connection: planning takes as long as counting.
+  const read = async (name: string, text: string) => {
+    const { rows } = await context.listPool.query<Record<CountedStatus, string>>({ name, text, values });
     const [row] = rows;
     return row ? byStatus((status) => Number(row[status])) : null;
   };
   const ofMine = () =>
     read(
+      `count-lists-among-${most}`,
       `${withRunningRuns(most)}
       ${select((filter) => totalAmongMine(filter, filter.whereMine ?? filter.where))} from mine_is_whole where is_whole`,
     );
   // Without a row, the caller sees too many running runs to find them first.
-  const totals = (whereMine === null ? null : await ofMine()) ?? (await read(select(totalOfSeen)));
+  const totals =
+    (whereMine === null ? null : await ofMine()) ??
+    (await read(values.length > 3 ? 'count-lists-of-few' : 'count-lists', select(totalOfSeen)));
   return totals ?? byStatus(() => 0);
 }
 
