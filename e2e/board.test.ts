@@ -18,6 +18,15 @@ async function expectWhole(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
+/** The page itself does not scroll: a long column does, below its heading. */
+async function expectColumnsScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  const last = columns(page).first().locator('[data-board-card]').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(columns(page).first().getByRole('heading')).toBeInViewport({ ratio: 1 });
+}
+
 test(
   'the board of a workflow has a column a stage, is walked by arrow keys and opens a run',
   onDeskAndPhone,
@@ -33,6 +42,7 @@ test(
     await expect(page.getByText('A column for each workflow. Choose one to see its stages.')).toBeVisible();
     await expect(columns(page).first()).toBeVisible();
     await expectWhole(page);
+    if (!isNarrow(page)) await expectColumnsScroll(page);
 
     if (isNarrow(page)) await filters.click();
     await chooseFilter(page, 'Workflow', 'Travel expense declaration');

@@ -38,7 +38,7 @@ export function RunBoard({
   if (!data) return <BoardSkeleton />;
   if (all.every(({ total }) => total === 0)) return empty;
   return (
-    <div className={classes.board} aria-busy={isPlaceholderData}>
+    <div className={classes.board} data-fills-window aria-busy={isPlaceholderData}>
       {!search.group_by && all.some(({ kind }) => kind === 'workflow') && (
         <p className={classes.note}>
           {t('board.choose_workflow')}{' '}
@@ -70,7 +70,7 @@ export function RunBoard({
 
 function BoardSkeleton() {
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-fills-window>
       <div className={classes.columns}>
         {['a', 'b', 'c'].map((column) => (
           <div key={column} className={classes.column}>
