@@ -27,6 +27,11 @@ test('what is drawn is printed too, although browsers leave out backgrounds', ex
   await page.goto(`${northlake}/analytics`);
   const bars = page.getByRole('heading', { name: 'Where does work wait?' }).locator('xpath=ancestor::section');
   await expect(bars.locator('li i:empty').first()).toHaveCSS('print-color-adjust', 'exact');
+  // Nothing measures a chart again for paper, so that its card must follow its drawing.
+  await page.emulateMedia({ media: 'print' });
+  const months = page.getByRole('heading', { name: 'Runs by month' }).locator('xpath=ancestor::section');
+  await expect(months.locator('svg[role="group"]')).toHaveCSS('position', 'static');
+  await page.emulateMedia({ media: null });
 
   await page.goto(`${northlake}/runs`);
   const track = page.getByRole('row').nth(1).locator('i[data-state]');
