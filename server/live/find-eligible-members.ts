@@ -17,21 +17,18 @@ export interface EligibleMember {
 }
 
 /**
- * The checks of `server/http/find-caller.ts`, for all streams in one statement. With `offset 0` PostgreSQL looks up what belongs to
- * each stream by its ids; as plain joins it compared each stream with all members of the workspace.
+ * The checks of `server/http/find-caller.ts`, for all streams in one statement. It names each session and each member once: a person
+ * has several tabs, and as rows of a join PostgreSQL compared each tab with all members of the workspace.
  */
 const eligibleMembers = {
   name: 'find-eligible-members',
   text: `
-    select x.position::int - 1 as position, m.role, w.people_revision
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) with ordinality as x(session_id, workspace_id, member_id, position)
-      cross join lateral (select s.user_id from sessions s where s.id = x.session_id and s.expires_at > now() offset 0) s
-      cross join lateral (select m.role, m.user_id from members m
-        where m.workspace_id = x.workspace_id and m.id = x.member_id and ${isActiveMember('m')} offset 0) m
-      cross join lateral (select w.people_revision, w.requires_second_factor from workspaces w
-        where w.id = x.workspace_id offset 0) w
-      cross join lateral (select u.has_second_factor from users u where u.id = s.user_id offset 0) u
-    where m.user_id = s.user_id and (u.has_second_factor or not w.requires_second_factor)`,
+    select s.id as session_id, m.workspace_id, m.id as member_id, m.role, w.people_revision
+    from members m
+      join sessions s on s.user_id = m.user_id and s.id = any ($1::uuid[]) and s.expires_at > now()
+      join workspaces w on w.id = m.workspace_id
+      join users u on u.id = m.user_id and (u.has_second_factor or not w.requires_second_factor)
+    where m.workspace_id = any ($2::uuid[]) and m.id = any ($3::uuid[]) and ${isActiveMember('m')}`,
 };
 
 /**
@@ -42,10 +39,17 @@ export async function findEligibleMembers(
   pool: Pool,
   memberships: readonly SessionMembership[],
 ): Promise<EligibleMember[]> {
-  const column = (name: keyof SessionMembership) => memberships.map((membership) => membership[name]);
-  const { rows } = await pool.query<EligibleMember>({
+  const distinct = (name: keyof SessionMembership) => [...new Set(memberships.map((membership) => membership[name]))];
+  const { rows } = await pool.query<Omit<EligibleMember, 'position'> & SessionMembership>({
     ...eligibleMembers,
-    values: [column('session_id'), column('workspace_id'), column('member_id')],
+    values: [distinct('session_id'), distinct('workspace_id'), distinct('member_id')],
   });
-  return rows;
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  return memberships.flatMap((membership, position) => {
+    const row = found.get(keyOf(membership));
+    return row ? [{ position, role: row.role, people_revision: row.people_revision }] : [];
+  });
 }
+
+const keyOf = ({ session_id, workspace_id, member_id }: SessionMembership) =>
+  `${session_id} ${workspace_id} ${member_id}`;
