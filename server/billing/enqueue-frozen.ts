@@ -8,8 +8,8 @@ import { reachedSql } from './is-frozen.ts';
 const queue: QueueName = 'notify_frozen';
 
 /**
- * Records which limits a workspace has reached this month. A limit that is recorded for the first time enqueues a
- * job for the owners, in the same commit.
+ * Records which limits a workspace has reached this month. A limit that is recorded for the first time, or for the first
+ * time since the package was changed, enqueues a job for the owners, in the same commit.
  */
 export async function enqueueFrozen(client: Pool | PoolClient, month: string, workspace_id: Id): Promise<void> {
   const insert = hasOutbox(client) ? insertEffectsFrom : insertJobsFrom;
@@ -22,7 +22,7 @@ export async function enqueueFrozen(client: Pool | PoolClient, month: string, wo
         where w.id = $1
         on conflict do nothing returning workspace_id, month, cause
       )
-      ${insert(`(select '${queue}' as queue, to_jsonb(recorded) as data, gen_random_uuid() as id, 0 as "afterSeconds" from recorded) x`)}`,
+      ${insert(`(select '${queue}' as queue, to_jsonb(recorded) || jsonb_build_object('notice_id', gen_random_uuid()) as data, gen_random_uuid() as id, 0 as "afterSeconds" from recorded) x`)}`,
     values: [workspace_id, month],
   });
 }

@@ -165,6 +165,26 @@ describe('a frozen workspace', () => {
     await meterFiles(app.context.pool, workspace.id, { bytes: 1_000_000_000, files: 1, at: app.context.now() });
     expect(await fold()).toHaveLength(2);
   });
+
+  test('notifies its owners again when a larger package is used up in the same month', async () => {
+    const { workspace, owner } = await setUp('free');
+    const fold = async () => {
+      await app.context.jobs.send('fold_usage', {});
+      await app.work();
+      return app.mails().filter((mail) => mail.replace(/=\r?\n/g, '').includes(workspace.id));
+    };
+    const change = (body: object) => owner.call('POST', `${workspace.path}/plan`, body);
+    await useUp(workspace, 100);
+    expect(await fold()).toHaveLength(1);
+    await change({ package: 'free', billing_contact: 'bills@example.org' });
+    await useUp(workspace, 1);
+    expect(await fold()).toEqual([]);
+    expect((await change({ package: 'starter' })).status).toBe(200);
+    expect(await fold()).toEqual([]);
+    await useUp(workspace, 1_000_000);
+    expect([await isFrozen(workspace), (await fold()).length]).toEqual([true, 1]);
+    expect(await fold()).toEqual([]);
+  });
 });
 
 /** This test is the last, because the clock stays moved forward. */

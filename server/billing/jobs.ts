@@ -32,10 +32,15 @@ export interface FrozenJob {
   /** The first day of the month. */
   month: string;
   cause: 'members' | 'runs' | 'storage';
+  /** Another one each time that a limit is reached. Jobs that an older version enqueued have none. */
+  notice_id?: Id;
 }
 
 /** Notifies the owners by mail that their workspace is frozen, and why. A repeated job sends no second mail. */
-export async function notifyFrozen(context: AppContext, { workspace_id, month, cause }: FrozenJob): Promise<void> {
+export async function notifyFrozen(
+  context: AppContext,
+  { workspace_id, month, cause, notice_id }: FrozenJob,
+): Promise<void> {
   const { rows } = await context.pool.query<{
     id: Id;
     user_id: Id;
@@ -53,7 +58,7 @@ export async function notifyFrozen(context: AppContext, { workspace_id, month, c
   await context.jobs.sendOnce(
     'send_mail',
     rows.map(({ id, workspace, ...owner }) => {
-      const key = `frozen.${month}.${cause}.${id}`;
+      const key = ['frozen', month, cause, id, ...(notice_id ? [notice_id] : [])].join('.');
       const mail = writeShortNotice(context, owner, key, { kind: `frozen_${cause}`, values: { workspace }, link });
       return { key, data: sealMail(context.config.SECRET, mail) };
     }),

@@ -48,6 +48,8 @@ export async function updateTerms(context: AppContext, caller: MemberCaller, cha
         JSON.stringify(pricesOf(plan)),
       ]);
     }
+    // No limit of the other package is reached. Owners are notified anew when one is, also later in the same month.
+    if (isOther) await client.query('delete from frozen_notices where workspace_id = $1 and month = $2', [...values]);
     if (change.billing_contact !== undefined) {
       await client.query('update workspaces set billing_contact = $2, updated_at = now() where id = $1', [
         caller.workspace_id,
