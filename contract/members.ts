@@ -40,6 +40,10 @@ export const member = userWorkspace.extend({
   groups: z.array(z.object({ id, name: z.string() })),
   open_steps: z.number().int().describe('Steps that wait for them, by name or by a group, as their inbox counts them'),
   named_open_steps: z.number().int().describe('Of these, the steps that wait for them by name'),
+  active_plans: z
+    .number()
+    .int()
+    .describe('Planned runs of theirs with a date to come, which pause without a successor'),
   seen_at: unix.nullable(),
   can,
 });

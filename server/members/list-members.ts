@@ -9,6 +9,7 @@ import type { MemberCaller, Role } from '../http/caller.ts';
 import { isOwner } from '../people/active-member.ts';
 import { userOf } from '../people/people.ts';
 import { displayNameSql, joinedNameSql } from '../people/person-name-sql.ts';
+import { isActivePlan } from '../planned-runs/reassign-plans.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { stateOf } from './lock-memberships.ts';
 import { type MembershipFacts, mayMembers, membershipCan } from './policy.ts';
@@ -32,6 +33,7 @@ interface Row extends Pick<MembershipFacts, 'state' | 'is_last_owner'> {
   groups: { id: Id; name: string }[];
   open_steps: number;
   named_open_steps: number;
+  active_plans: number;
 }
 
 /** Members without an account are shown by the invited address. */
@@ -64,7 +66,8 @@ const columns = `m.id, coalesce(u.id, m.id) as user_id, ${email} as email, coale
   coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by fold_text(g.name))
     from group_members gm join groups g on g.workspace_id = $1 and g.id = gm.group_id
     where gm.workspace_id = $1 and gm.member_id = m.id), '[]') as groups,
-  ${countSteps(`${byName} union ${byGroup}`)} as open_steps, ${countSteps(byName)} as named_open_steps`;
+  ${countSteps(`${byName} union ${byGroup}`)} as open_steps, ${countSteps(byName)} as named_open_steps,
+  (select count(*)::int from planned_runs p where p.workspace_id = $1 and p.created_by = m.id and ${isActivePlan('p')}) as active_plans`;
 
 const members = 'members m left join users u on u.id = m.user_id';
 
@@ -145,6 +148,7 @@ function showMember(row: Row, caller: MemberCaller): MemberReply {
     groups: row.groups,
     open_steps: row.open_steps,
     named_open_steps: row.named_open_steps,
+    active_plans: row.active_plans,
     // For an invited member who was removed before, the time of the earlier membership is not shown.
     seen_at: row.invited_at === null ? row.seen_at : null,
     can: membershipCan({ state: row.state, is_me, is_last_owner: row.is_last_owner }),

@@ -3,6 +3,9 @@ import type { Id } from '../../engine/definition.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import type { PlansPausedJob } from './jobs.ts';
 
+/** SQL condition on `planned_runs p`: a run is to start. Such plans are paused when their creator leaves without a successor. */
+export const isActivePlan = (p: string): string => `${p}.status = 'enabled' and ${p}.next_at is not null`;
+
 /**
  * Reassigns the plans of a member who leaves to the successor, who becomes the starter of their runs. Without a
  * successor, or with a guest, who may start nothing, the enabled plans are paused, and those who may resume them are
@@ -19,8 +22,8 @@ export async function reassignPlans(
     [workspace_id, member_id, successor_id],
   );
   const { rows } = await client.query<{ id: Id }>(
-    `update planned_runs set status = 'disabled', notice = 'creator_left', next_at = null, revision = revision + 1
-    where workspace_id = $1 and created_by = $2 and status = 'enabled' and next_at is not null returning id`,
+    `update planned_runs p set status = 'disabled', notice = 'creator_left', next_at = null, revision = revision + 1
+    where p.workspace_id = $1 and p.created_by = $2 and ${isActivePlan('p')} returning p.id`,
     [workspace_id, member_id],
   );
   if (rows.length === 0) return;

@@ -435,6 +435,27 @@ describe('a creator who is a guest by now', () => {
 });
 
 describe('a member who leaves', () => {
+  test('is listed with the number of plans that would pause, without those that are over, paused or deleted', async () => {
+    const { workspace, starter, plan } = await setUp();
+    const { owner, path } = workspace;
+    const listed = async () => {
+      const { body } = await owner.call<{ user: { active_plans: number } }>(
+        'GET',
+        `${path}/users/${starter.member_id}`,
+      );
+      return body.user.active_plans;
+    };
+    expect(await listed()).toBe(0);
+    const [, paused, deleted] = [await plan(daily()), await plan(daily()), await plan(daily())];
+    await plan({ start_date: dateAhead(1), start_time: '00:00' });
+    expect(await listed()).toBe(4);
+    await owner.call('PATCH', `${path}/planned_runs/${paused.id}/disable`);
+    await owner.call('DELETE', `${path}/planned_runs/${deleted.id}`);
+    app.later(day);
+    await three();
+    expect(await listed()).toBe(1);
+  });
+
   test('with a guest as successor leaves the plans paused', async () => {
     const { workspace, starter, plan, look } = await setUp();
     const guest = await workspace.person('guest');

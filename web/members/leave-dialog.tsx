@@ -19,7 +19,7 @@ export interface Leaving {
 
 /**
  * Asks for confirmation before a member is deactivated or removed, or their invitation is withdrawn; says how many open
- * steps they have, and lets the owner choose a successor who takes these over.
+ * steps and planned runs they have, and lets the owner choose a successor who takes these over.
  */
 export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving | null; onClose: () => void }) {
   const { t } = useTranslation('members');
@@ -41,11 +41,9 @@ export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving
 function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Leaving; onClose: () => void }) {
   const { t } = useTranslation(['members', 'ui', 'messages']);
   const [successor_id, setSuccessor] = useState<string | null>(null);
-  const { data } = useApi(
-    usersForSelect,
-    { params: { ws } },
-    { enabled: member.named_open_steps > 0, staleTime: 60_000 },
-  );
+  const { named_open_steps: open_steps, active_plans } = member;
+  const asksSuccessor = open_steps > 0 || active_plans > 0;
+  const { data } = useApi(usersForSelect, { params: { ws } }, { enabled: asksSuccessor, staleTime: 60_000 });
   const done = (result: 'disabled' | 'removed') => () => {
     toast.success(t(`messages:success.${result}`));
     onClose();
@@ -58,17 +56,18 @@ function Question({ ws, about: { member, verb }, onClose }: { ws: Id; about: Lea
     else remove.mutate({ params, query: { successor_id: successor_id ?? undefined } });
   };
   const others = (data?.users ?? []).filter(({ id }) => id !== member.id);
-  const { named_open_steps: open_steps } = member;
+  const isGuest = others.some(({ id, role }) => id === successor_id && role === 'guest');
   return (
     <>
       <p className={classes.line}>{t(`leave.${verb}_text`)}</p>
       <p className={classes.line}>{open_steps > 0 ? t('leave.steps', { count: open_steps }) : t('leave.no_steps')}</p>
-      {open_steps > 0 && (
+      {active_plans > 0 && <p className={classes.line}>{t('leave.plans', { count: active_plans })}</p>}
+      {asksSuccessor && (
         <Select
           className={classes.successor}
           label={t('leave.successor')}
-          description={t('leave.hint')}
-          placeholder={t('leave.nobody')}
+          description={active_plans > 0 && isGuest ? t('leave.guest') : open_steps > 0 ? t('leave.hint') : undefined}
+          placeholder={t(open_steps > 0 ? 'leave.nobody' : 'leave.nobody_for_plans')}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('ui:field.clear') }}
