@@ -7,6 +7,7 @@ import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { confirm } from '../ui/confirm.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import classes from './member-table.module.css';
@@ -21,6 +22,21 @@ export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
       if (member.is_me) await refreshMe();
     },
   });
+  const choose = async (next: MemberReply['role']) => {
+    // The reader could not undo it: only another owner can.
+    const givesUp = member.is_me && member.role === 'owner' && next !== 'owner';
+    const yes =
+      !givesUp ||
+      (await confirm({
+        title: t('give_up.title'),
+        text: [t('give_up.text')],
+        confirmLabel: t(`give_up.${next}`),
+        cancelLabel: t('give_up.stay'),
+        danger: true,
+      }));
+    if (!yes) return;
+    change.mutate({ params: { ws, user_workspace_id: member.id }, body: { user_workspace: { role: next } } });
+  };
   const role = t(`roles.${member.role}`);
   if (!member.can.change_role) return <span className={classes.fixedRole}>{role}</span>;
   return (
@@ -36,15 +52,7 @@ export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={member.role}
-          onChange={(one) =>
-            change.mutate({
-              params: { ws, user_workspace_id: member.id },
-              body: { user_workspace: { role: one as MemberReply['role'] } },
-            })
-          }
-        >
+        <Menu.RadioGroup value={member.role} onChange={(one) => void choose(one as MemberReply['role'])}>
           {roles.map((one) => (
             <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} stroke={2} />}>
               {t(`roles.${one}`)}
