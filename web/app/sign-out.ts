@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { logout } from '../../contract/identity.ts';
-import { call } from '../lib/api-client.ts';
-import { forgetAllTyped } from '../lib/kept-typing.ts';
+import { leaveSession } from '../lib/leave-session.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
-import { unselectWorkspace } from '../lib/selected-workspace.ts';
 import { forgetUser } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
 import { dropUnsaved, unsavedText } from '../ui/use-unsaved-guard.ts';
-import { forgetRecent } from './command-menu/recent-hits.ts';
 
 /**
  * Asks for confirmation, ends the session on the server (which deletes the cookie), clears the user's data in the
@@ -28,13 +24,10 @@ export function useSignOut(): () => Promise<void> {
     });
     if (!sure) return;
     try {
-      const { logout_url } = await call(logout, {});
+      const logout_url = await leaveSession();
       dropUnsaved();
       // The identity provider signs out too, and redirects the browser to the sign-in page.
       if (logout_url) {
-        unselectWorkspace();
-        forgetRecent();
-        forgetAllTyped();
         window.location.assign(logout_url);
         return;
       }
@@ -42,9 +35,6 @@ export function useSignOut(): () => Promise<void> {
       toast.error(problemMessage(error));
       return;
     }
-    unselectWorkspace();
-    forgetRecent();
-    forgetAllTyped();
     forgetUser();
     await navigate({ to: paths.signIn, replace: true });
   };

@@ -1,7 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { logout } from '../../contract/identity.ts';
 import { showInvitation } from '../../contract/members.ts';
 import { listProviders } from '../../contract/providers.ts';
+import { readCookie } from '../lib/cookies.ts';
+import { recentPrefix } from '../lib/forget-recent.ts';
+import { keepTyped, readTyped } from '../lib/kept-typing.ts';
+import { forgetReturnTo } from '../lib/return-to.ts';
 import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { AcceptPage } from './accept-page.tsx';
@@ -29,4 +34,33 @@ test('an invited newcomer may sign in by a provider, and comes back to the invit
   await expect.element(link).toBeVisible();
   const { pathname, searchParams } = new URL((link.element() as HTMLAnchorElement).href);
   expect([pathname, searchParams.get('return_to')]).toEqual(['/api/auth/oidc', `/register?invitation=${token}`]);
+});
+
+describe('a person who is signed in with another address and signs out on the page', () => {
+  const signOut = async (logout_url: string | null) => {
+    answerRequest(logout, { done: true, logout_url });
+    keepTyped('somebody', 'comment.1', 'A secret');
+    localStorage.setItem(`${recentPrefix}somebody.1`, '[]');
+    await renderPart(<AcceptPage token={token} />, { on: '/register' });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  const kept = () => [
+    readTyped('somebody', 'comment.1'),
+    Object.keys(localStorage).filter((key) => key.startsWith(recentPrefix)),
+  ];
+
+  test('leaves nothing of theirs in the browser', async () => {
+    await signOut(null);
+    await expect.element(page.getByRole('button', { name: 'Create account and accept' })).toBeVisible();
+    expect(kept()).toEqual([null, []]);
+  });
+
+  test('is signed out by their identity provider too, and led back to the invitation', async () => {
+    await signOut('#signed_out_there');
+    await expect.poll(() => location.hash).toBe('#signed_out_there');
+    expect(kept()).toEqual([null, []]);
+    expect(readCookie('baton_return_to')).toBe(`/register?invitation=${token}`);
+    forgetReturnTo();
+    history.replaceState(null, '', location.pathname);
+  });
 });

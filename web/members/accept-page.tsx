@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { logout } from '../../contract/identity.ts';
 import { acceptInvitation, type InvitationReply, showInvitation } from '../../contract/members.ts';
 import { Notice } from '../accounts/notice.tsx';
 import { ProviderButtons } from '../accounts/provider-buttons.tsx';
@@ -9,10 +8,11 @@ import sessionForm from '../accounts/session-form.module.css';
 import { SessionHead } from '../accounts/session-head.tsx';
 import { call, ProblemError } from '../lib/api-client.ts';
 import { formatDayTime } from '../lib/format-date.ts';
+import { leaveSession } from '../lib/leave-session.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useApi } from '../lib/query.ts';
-import { unselectWorkspace } from '../lib/selected-workspace.ts';
+import { rememberReturnTo } from '../lib/return-to.ts';
 import { forgetUser, refreshMe, useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
@@ -80,8 +80,8 @@ function WayIn({ token, invitation, enter, closeIfGone }: WayInProps) {
   if (me && me.email.toLowerCase() === email.toLowerCase()) {
     return <AcceptButton token={token} email={me.email} enter={enter} closeIfGone={closeIfGone} />;
   }
-  if (me) return <OtherAccount mine={me.email} invited={email} />;
   const return_to = `${paths.register}?invitation=${token}`;
+  if (me) return <OtherAccount mine={me.email} invited={email} returnTo={return_to} />;
   if (!invitation.has_account) {
     return (
       <>
@@ -123,17 +123,23 @@ function AcceptButton({ token, email, enter, closeIfGone }: Omit<WayInProps, 'in
   );
 }
 
-function OtherAccount({ mine, invited }: { mine: string; invited: string }) {
+function OtherAccount({ mine, invited, returnTo }: { mine: string; invited: string; returnTo: string }) {
   const { t } = useTranslation('members');
   // The page stays: after signing out, it offers the ways to accept for the invited address.
   const leave = async () => {
     try {
-      await call(logout, {});
+      const logout_url = await leaveSession();
+      // The identity provider must sign out too: its button would sign the same account in again. It redirects to the
+      // sign-in page, which leads back here.
+      if (logout_url) {
+        rememberReturnTo(returnTo);
+        window.location.assign(logout_url);
+        return;
+      }
     } catch (error) {
       toast.error(problemMessage(error));
       return;
     }
-    unselectWorkspace();
     forgetUser();
   };
   return (

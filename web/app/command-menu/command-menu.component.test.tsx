@@ -3,13 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { listHelpPages } from '../../../contract/help.ts';
 import { search } from '../../../contract/search.ts';
 import { listWorkflows } from '../../../contract/workflows.ts';
+import { forgetRecent } from '../../lib/forget-recent.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { me, sampleId, workspaceId } from '../../testing/sample-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import { openCommandMenu } from './open-command-menu.ts';
-import { forgetRecent, readRecent } from './recent-hits.ts';
+import { readRecent } from './recent-hits.ts';
 
 /** Presses keys in one task: the menu cannot be there in between. @returns Whether the page got the last one. */
 function press(...keys: string[]): boolean {
