@@ -29,6 +29,8 @@ export interface Members {
 type People = Members['people'];
 const nobody: People = [];
 const keyOf = (ws: string) => queryKey(usersForSelect, { params: { ws } });
+/** Guests may not list the members of the workspace. */
+const followNobody = () => () => {};
 const followed = new Map<string, { follow: ReturnType<typeof followOnce>; known: () => People }>();
 
 /** Loads the people and keeps them up to date, once for the whole page: a list of runs names people in each of its cells. */
@@ -60,7 +62,7 @@ export function useMembers(): Members {
   // On paper nobody is "you": whoever reads it may be anybody.
   const mine = isPrinted ? undefined : entry?.user_workspace_id;
   const { follow, known } = peopleOf(ws);
-  const people = useSyncExternalStore(follow, known);
+  const people = useSyncExternalStore(entry?.role === 'guest' ? followNobody : follow, known);
   const userOf = (ref: NamedRef) => people.find((one) => one.id === ref.id)?.user;
   return {
     people,

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerStep, type RunStepReply } from '../../../contract/runs.ts';
+import { answerStep, listParticipants, type RunStepReply } from '../../../contract/runs.ts';
+import { usersForSelect } from '../../../contract/workspaces.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { answerPeople, me, openStep, sampleId, workspaceId } from '../../testing/sample-data.ts';
+import { answerPeople, me, members, openStep, sampleId, workspaceId } from '../../testing/sample-data.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 
 const amount = {
@@ -136,5 +137,34 @@ describe('answer panel', () => {
     await renderPart(<Panel step={openStep(100)} />, { language: 'fr' });
     await expect.element(page.getByRole('button', { name: /^Approuver/ })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Commentaire' })).toBeVisible();
+  });
+});
+
+describe('a form that asks a guest for a person', () => {
+  const successor = {
+    id: sampleId(51),
+    key: 'successor',
+    type: 'collaborator',
+    label: 'Successor',
+    help: '',
+    required: true,
+    value: null,
+  } as const;
+  const [entry] = me.workspaces;
+  const guest = { ...me, workspaces: [{ ...entry!, role: 'guest' as const }] };
+
+  test('offers the people of the run, and does not ask for the members of the workspace', async () => {
+    const listed = refuseRequest(usersForSelect, { code: 'operation_not_allowed', status: 403 });
+    const [, amara] = members;
+    answerRequest(listParticipants, { participants: [{ user_workspace: amara!, roles: ['initiator'] }] });
+    const requests = refuseRequest(answerStep, { code: 'invalid_fields', status: 422 });
+    await renderPart(<Panel step={openStep(100, { form: [successor] })} />, { as: guest });
+    await page.getByRole('combobox', { name: 'Successor' }).click();
+    await page.getByRole('option', { name: 'Amara Okafor' }).click();
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect
+      .poll(() => requests.map(({ body }) => (body as { run_step: { fields: unknown } }).run_step.fields))
+      .toEqual([[{ field_id: successor.id, value: sampleId(21) }]]);
+    expect(listed).toEqual([]);
   });
 });

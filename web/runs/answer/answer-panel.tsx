@@ -18,6 +18,7 @@ import classes from './answer-panel.module.css';
 import { useAnswerForm } from './use-answer-form.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
 import { type AnswerTarget, useAnswerStep } from './use-answer-step.ts';
+import { useParticipantsForGuest } from './use-participants-for-guest.ts';
 import { VotesText } from './votes-text.tsx';
 
 /**
@@ -54,6 +55,7 @@ export function AnswerPanel({
   const { t } = useTranslation(['runs', 'errors']);
   const { step } = target;
   const form = useAnswerForm(step);
+  const participants = useParticipantsForGuest(target);
   const mail = useMailForm(step);
   const { send, isSending, shown } = useAnswerStep(target, {
     onPass,
@@ -100,6 +102,7 @@ export function AnswerPanel({
           fields={step.form}
           values={form.values}
           errors={form.errors}
+          otherPeople={participants}
           earlier={earlierIn(step.form_sources)}
           onChange={(...change) => {
             onType?.();
