@@ -80,6 +80,18 @@ test('a session that ended elsewhere leads to the sign-in page, and back afterwa
   await expect(page.getByLabel('First name')).toHaveValue('Mali');
 });
 
+test('a page of one person sends nothing once another has signed in in the same browser', async ({ page }) => {
+  await enterAs(page, mali);
+  await page.goto('/account/edit');
+  await page.waitForLoadState('networkidle');
+  const tab = await page.context().newPage();
+  await enterAs(tab, 'n.haddad@northlake.example');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page).toHaveURL(/\/sign_in\?return_to=/);
+  await tab.goto('/account/edit');
+  await expect(tab.getByLabel('First name')).toHaveValue('Noor');
+});
+
 test(
   'the requested page is remembered while a person registers, and while they set a new password',
   extended,

@@ -65,6 +65,31 @@ describe('a session', () => {
   });
 });
 
+describe('a request of a page that names the person for whom it was loaded', () => {
+  test('is refused with the session of somebody else, and changes nothing', async () => {
+    const workspace = await createTestWorkspace(app);
+    const { owner } = workspace;
+    const other = await workspace.person();
+    const rename = (person: string) =>
+      other.call<{ user: { first_name: string } }>(
+        'POST',
+        '/api/v1/user/update_profile',
+        { user: { first_name: 'Renamed' } },
+        { 'baton-person': person },
+      );
+    for (const person of [owner.user_id, '', 'nobody']) {
+      const { status, problem } = await rename(person);
+      expect([status, problem.code], person).toEqual([401, 'unauthenticated']);
+    }
+    const { body } = await other.call<{ user: { first_name: string } }>('GET', '/api/v1/user/me');
+    expect(body.user.first_name).not.toBe('Renamed');
+    expect((await rename(other.user_id)).body.user.first_name).toBe('Renamed');
+    const path = `${workspace.path}/pending_actions`;
+    expect((await other.call('GET', path, undefined, { 'baton-person': owner.user_id })).status).toBe(401);
+    expect((await other.call('GET', path, undefined, { 'baton-person': other.user_id })).status).toBe(200);
+  });
+});
+
 describe('links of mails', () => {
   test('lead to the configured address, whatever host a request names', async () => {
     const email = 'host@example.com';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { personHeader } from '../../contract/person-header.ts';
 import type { AppContext } from '../app-context.ts';
 import { within } from '../traces/current-span.ts';
 import { ApiError } from './api-error.ts';
@@ -55,6 +56,15 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   return key;
 }
 
+/**
+ * Rejects a request of a page that was loaded for another user than the session is of: the tabs of a browser share the cookie,
+ * and a form that one person has filled in would be saved as the other's. @throws ApiError unauthenticated
+ */
+function rejectOtherPerson(request: FastifyRequest, { user_id }: Caller): void {
+  const person = request.headers[personHeader];
+  if (person !== undefined && person !== user_id) throw new ApiError('unauthenticated');
+}
+
 const bodyPart = (request: FastifyRequest) =>
   request.headers['content-type']?.startsWith('application/json') ? 'body' : 'form';
 
@@ -81,6 +91,7 @@ export function route<
     if (needsCaller) {
       const ws = (params as { ws?: string } | undefined)?.ws;
       caller = await findCaller(router.context, endpoint.access, token, ws, keepsPeople);
+      rejectOtherPerson(request, caller);
       request.language = caller.language;
       caller = { ...caller, reading_language: languageOf(request) };
       request.callerIds = { user_id: caller.user_id, workspace_id: (caller as Partial<MemberCaller>).workspace_id };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Problem } from '../../contract/errors.ts';
+import { personHeader } from '../../contract/person-header.ts';
 import { fitsKeepalive } from './fits-keepalive.ts';
 import { currentLanguage } from './languages.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -46,6 +47,13 @@ export class ProblemError extends Error {
   }
 }
 
+let personOfPage: () => string | undefined = () => undefined;
+
+/** Registers who the page was loaded for: the id of the user, undefined while nobody is signed in. */
+export function onWhoAsks(find: () => string | undefined): void {
+  personOfPage = find;
+}
+
 /**
  * Calls an endpoint of the contract with the session cookie.
  * @throws {ProblemError} for every reply that is not a success, and if there is no reply. A 401 of an endpoint that
@@ -59,6 +67,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
     body?: unknown;
   };
   const text = body === undefined ? undefined : JSON.stringify(body);
+  const person = personOfPage();
   let response: Response;
   try {
     response = await fetch(urlOf(endpoint.path, params, query), {
@@ -70,6 +79,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
         accept: 'application/json',
         // The server replies in the page's language instead of the browser's.
         'accept-language': currentLanguage(),
+        // All tabs share the cookie: whoever has signed in in another tab must not send what this page holds.
+        ...(person !== undefined && { [personHeader]: person }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },

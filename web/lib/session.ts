@@ -1,7 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { getMe, type Me, type WorkspaceEntry } from '../../contract/identity.ts';
-import { call, ProblemError } from './api-client.ts';
+import { call, onWhoAsks, ProblemError } from './api-client.ts';
 import { followOnce } from './follow-once.ts';
 import { chosenLanguage, switchLanguage } from './languages.ts';
 import { queryClient } from './query.ts';
@@ -68,6 +68,8 @@ const followMe = followOnce((notify) =>
 );
 /** Asked thousands of times by a list of runs, so by the hash, which the client would make of the key each time. */
 const knownMe = (): Me | null => queryClient.getQueryCache().get<Me | null>(meHash)?.state.data ?? null;
+
+onWhoAsks(() => knownMe()?.id);
 
 /** The signed-in user, whom the router has loaded before it shows a page; null if nobody is signed in. */
 export const useMe = (): Me | null => useSyncExternalStore(followMe, knownMe, knownMe);
