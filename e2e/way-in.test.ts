@@ -80,6 +80,23 @@ test('a session that ended elsewhere leads to the sign-in page, and back afterwa
   await expect(page.getByLabel('First name')).toHaveValue('Mali');
 });
 
+test('a session that ended elsewhere asks nothing about unsaved changes, which nobody could save', async ({ page }) => {
+  await signIn(page, mali);
+  await page.goto('/account/edit');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('First name').fill('Marlee');
+  await page.request.delete('/api/v1/user/sign_out');
+  await page
+    .getByRole('button', { name: 'Save' })
+    .first()
+    .click({ timeout: 5_000 })
+    .catch(() => {});
+  await expect(page).toHaveURL(/\/sign_in\?return_to=/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await enter(page, mali);
+  await expect(page.getByLabel('First name')).toHaveValue('Mali');
+});
+
 test('a page of one person sends nothing once another has signed in in the same browser', async ({ page }) => {
   await enterAs(page, mali);
   await page.goto('/account/edit');

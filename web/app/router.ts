@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { forgetUser } from '../lib/session.ts';
 import { onSessionEnded } from '../lib/session-ended.ts';
+import { dropUnsaved } from '../ui/use-unsaved-guard.ts';
 import { analyticsRoute } from './routes/analytics-route.ts';
 import { defaultLayoutRoute } from './routes/default-layout-route.ts';
 import { exportRoute } from './routes/export-route.ts';
@@ -50,6 +51,8 @@ declare module '@tanstack/react-router' {
 }
 
 onSessionEnded(() => {
+  // The page is left in any case, so nothing can be decided about its unsaved changes.
+  dropUnsaved();
   forgetUser();
   const { pathname, href } = router.latestLocation;
   if (pathname === paths.signIn || pathname === paths.login) return;
