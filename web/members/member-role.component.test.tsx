@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getMe } from '../../contract/identity.ts';
 import { type MemberReply, updateMember } from '../../contract/members.ts';
+import { paths } from '../lib/paths.ts';
 import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { me, members, workspaceId } from '../testing/sample-data.ts';
@@ -28,6 +29,7 @@ const choose = async (member: MemberReply, role: RegExp) => {
       <MemberRole ws={workspaceId} member={member} />
       <ConfirmDialog />
     </>,
+    { on: paths.memberSettings },
   );
   await page.getByRole('button', { name: /^Role of/ }).click();
   await page.getByRole('menuitemradio', { name: role }).click();
@@ -39,7 +41,7 @@ beforeEach(() => {
 });
 
 test('an owner is asked before giving up their own role, which they could not take back', async () => {
-  const asked = answerRequest(updateMember, { user: rowOf(mali, true) });
+  const asked = answerRequest(updateMember, { user: { ...rowOf(mali, true), role: 'guest' } });
   await choose(rowOf(mali, true), /^Member/);
   const dialog = page.getByRole('dialog', { name: 'Give up the role of owner?' });
   await expect.element(dialog).toBeVisible();
@@ -50,6 +52,8 @@ test('an owner is asked before giving up their own role, which they could not ta
   await page.getByRole('menuitemradio', { name: /^Guest/ }).click();
   await dialog.getByRole('button', { name: 'Become a guest' }).click();
   await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ user_workspace: { role: 'guest' } }]);
+  // The settings are left.
+  await expect.element(page.getByRole('button', { name: /^Role of/ })).not.toBeInTheDocument();
 });
 
 test("another owner's role is changed at once", async () => {

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { type MemberReply, roles, updateMember } from '../../contract/members.ts';
 import { displayName } from '../../contract/person-name.ts';
 import type { Id } from '../../engine/definition.ts';
+import { paths } from '../lib/paths.ts';
 import { useCall } from '../lib/query.ts';
 import { refreshMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
@@ -15,11 +17,14 @@ import classes from './member-table.module.css';
 /** The role as a menu of all roles; as plain text if it may not be changed, such as the last owner's. */
 export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
   const { t } = useTranslation(['members', 'messages']);
+  const navigate = useNavigate();
   const change = useCall(updateMember, {
-    onSuccess: async () => {
+    onSuccess: async ({ user }) => {
       toast.success(t('messages:success.updated'));
-      // If the reader gives up the role of owner, the app must know, because the settings are the owners'.
-      if (member.is_me) await refreshMe();
+      if (!member.is_me) return;
+      // The settings are the owners'. Left before the app knows the new role, which would lead to the page without permission.
+      if (user.role !== 'owner') await navigate({ to: paths.home, params: { workspaceId: ws } });
+      await refreshMe();
     },
   });
   const choose = async (next: MemberReply['role']) => {
