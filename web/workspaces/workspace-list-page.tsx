@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { WorkspaceEntry } from '../../contract/identity.ts';
 import { initials } from '../lib/initials.ts';
 import { paths } from '../lib/paths.ts';
 import { selectedWorkspaceId } from '../lib/selected-workspace.ts';
-import { useSignedIn } from '../lib/session.ts';
+import { reloadMe, useSignedIn } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,6 +20,10 @@ import classes from './workspace-list-page.module.css';
 export function WorkspaceListPage() {
   const { t } = useTranslation('workspaces');
   const { workspaces } = useSignedIn();
+  // Somebody may have let the reader in again since the app was opened. A page from which a role is gone gets no live changes.
+  useEffect(() => {
+    reloadMe().catch(() => {});
+  }, []);
   const create = (
     <LinkButton to={paths.newWorkspace} leftSection={<Icon of={IconPlus} stroke={2} />}>
       {t('new')}
