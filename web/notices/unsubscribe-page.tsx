@@ -6,6 +6,7 @@ import { ProblemError } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
+import { refreshMe, useMe } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -18,7 +19,10 @@ import classes from './notice-page.module.css';
 export function UnsubscribePage() {
   const { t } = useTranslation('notices');
   const { token }: { token?: string } = useSearch({ strict: false });
+  const me = useMe();
   const saving = useCall(unsubscribe, {
+    // Whoever is signed in goes on to pages that show the choice.
+    onSuccess: async () => void (me && (await refreshMe())),
     onError: (error) => {
       if (!isGone(error)) toast.error(problemMessage(error));
     },

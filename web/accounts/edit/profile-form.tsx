@@ -1,6 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { updateProfile } from '../../../contract/identity.ts';
+import { useState } from 'react';
+import { type Me, updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
+import type { Language } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
 import { chosenLanguage, currentLanguage, i18n, languages } from '../../lib/languages.ts';
@@ -16,6 +18,19 @@ import { TimeZoneInput } from '../../ui/time-zone-input.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { useAccountPaths } from '../account-paths.ts';
 import { MailChoices } from './mail-choices.tsx';
+
+type Change = Pick<
+  Me,
+  | 'first_name'
+  | 'last_name'
+  | 'subscribed_to_email'
+  | 'mail_waiting'
+  | 'mail_mentioned'
+  | 'mail_failed'
+  | 'mail_ended'
+  | 'daily_mail_hour'
+  | 'subscribed_to_digest'
+> & { language_preference: Language; time_zone_preference: string };
 
 export function ProfileForm() {
   const { t } = useTranslation(['account', 'ui', 'messages']);
@@ -47,6 +62,11 @@ export function ProfileForm() {
     },
   });
   useUnsavedGuard(fields.hasChanges);
+  // Only what is changed here is sent: the rest may have been changed since the app was opened, in another browser or by the
+  // link of a mail that stops the mails.
+  const [before] = useState(me);
+  const changesOf = (user: Change): Partial<Change> =>
+    Object.fromEntries(Object.entries(user).filter(([name, value]) => value !== before[name as keyof Change]));
   const save = useCall(updateProfile, {
     onSuccess: async ({ user }) => {
       fields.markSaved();
@@ -64,11 +84,11 @@ export function ProfileForm() {
       onSubmit={fields.onSubmit((user) =>
         save.mutate({
           body: {
-            user: {
+            user: changesOf({
               ...user,
               language_preference: chosenLanguage(user.language_preference),
               daily_mail_hour: Number(user.daily_mail_hour),
-            },
+            }),
           },
         }),
       )}
