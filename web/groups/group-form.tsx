@@ -16,6 +16,9 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 
+const areSame = (ids: readonly Id[], { members }: GroupReply): boolean =>
+  ids.length === members.length && members.every(({ id }) => ids.includes(id));
+
 /** Name and members of a new group, or of the given one. */
 export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
   const { t } = useTranslation(['groups', 'ui', 'messages']);
@@ -52,10 +55,12 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
       noValidate
       onSubmit={form.onSubmit((values) => {
         const name = values.name.trim();
-        const body = { group: { ...values, name } };
-        if (group?.is_everyone) update.mutate({ params: { ws, group_id: group.id }, body: { group: { name } } });
-        else if (group) update.mutate({ params: { ws, group_id: group.id }, body });
-        else create.mutate({ params: { ws }, body });
+        if (!group) return create.mutate({ params: { ws }, body: { group: { ...values, name } } });
+        // Whoever has come into the group since, by an invitation or another owner, stays when only the name is changed.
+        const members = areSame(values.user_workspace_ids, group)
+          ? {}
+          : { user_workspace_ids: values.user_workspace_ids };
+        update.mutate({ params: { ws, group_id: group.id }, body: { group: { name, ...members } } });
       })}
     >
       <TextInput
