@@ -40,7 +40,7 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
   const askToDelete = async () => {
     const yes = await confirm({
       title: t('delete_ask', { name: group.name }),
-      text: [t('messages:confirm.irreversible')],
+      text: [t('delete_effect'), t('messages:confirm.irreversible')],
       confirmLabel: t('delete'),
       danger: true,
     });
