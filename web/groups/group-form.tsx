@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { createGroup, type GroupReply, updateGroup } from '../../contract/groups.ts';
 import { displayName } from '../../contract/person-name.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
@@ -16,14 +17,13 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 
-const areSame = (ids: readonly Id[], { members }: GroupReply): boolean =>
-  ids.length === members.length && members.every(({ id }) => ids.includes(id));
-
 /** Name and members of a new group, or of the given one. */
 export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
   const { t } = useTranslation(['groups', 'ui', 'messages']);
   const navigate = useNavigate();
   const { data } = useApi(usersForSelect, { params: { ws } }, { staleTime: 60_000 });
+  /** Those with whom the form was opened: the group may be loaded again while it is open. */
+  const [before] = useState(() => new Set(group?.members.map(({ id }) => id)));
   const labels = { name: t('name'), user_workspace_ids: t('members') };
   const form = useForm({
     initialValues: { name: group?.name ?? '', user_workspace_ids: group?.members.map(({ id }) => id) ?? [] },
@@ -35,7 +35,6 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
   useUnsavedGuard(form.hasChanges);
   const options = {
     onSuccess: () => {
-      const before = new Set(group?.members.map(({ id }) => id));
       const isAdded = form.getValues().user_workspace_ids.some((id) => !before.has(id));
       const changed = isAdded ? 'messages:success.member_added' : 'messages:success.updated';
       toast.success(t(group ? changed : 'messages:success.created'));
@@ -57,9 +56,9 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
         const name = values.name.trim();
         if (!group) return create.mutate({ params: { ws }, body: { group: { ...values, name } } });
         // Whoever has come into the group since, by an invitation or another owner, stays when only the name is changed.
-        const members = areSame(values.user_workspace_ids, group)
-          ? {}
-          : { user_workspace_ids: values.user_workspace_ids };
+        const ids = values.user_workspace_ids;
+        const isSame = ids.length === before.size && ids.every((id) => before.has(id));
+        const members = isSame ? {} : { user_workspace_ids: ids };
         update.mutate({ params: { ws, group_id: group.id }, body: { group: { name, ...members } } });
       })}
     >
