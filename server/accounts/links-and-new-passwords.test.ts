@@ -24,12 +24,17 @@ async function someone() {
   return user;
 }
 
+const mailsTo = (email: string) =>
+  app
+    .mails()
+    .filter((one) => one.includes(`To: ${email}`))
+    .map((one) => one.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+
 /** The token of the newest link to a page that was mailed to an address. */
 async function tokenFor(page: string, email: string): Promise<string> {
   await app.work();
-  const mail = app.mails().findLast((one) => one.includes(`To: ${email}`)) ?? '';
-  const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-  return new RegExp(`/${page}=([\\w-]+)`).exec(text)?.[1] ?? '';
+  const tokens = mailsTo(email).flatMap((text) => new RegExp(`/${page}=([\\w-]+)`).exec(text)?.[1] ?? []);
+  return tokens.at(-1) ?? '';
 }
 
 async function linkToNewAddress({ email, call }: Awaited<ReturnType<typeof someone>>): Promise<string> {
@@ -57,6 +62,26 @@ test('a new address that was never confirmed is forgotten a day later', async ()
 });
 
 describe('with a new password', () => {
+  test('the person is told by mail, whoever has set it and by whichever way', async () => {
+    const person = await someone();
+    /** How often since the last time. */
+    const told = async () => {
+      await app.work();
+      return mailsTo(person.email).filter((text) => text.includes('Your password was changed')).length;
+    };
+    expect(await told()).toBe(1);
+    const change = (current_password: string) =>
+      person.call('POST', '/api/v1/user/password', { ...newPassword, current_password });
+    expect((await change(second)).status).toBe(422);
+    expect(await told()).toBe(0);
+    expect((await change(first)).status).toBe(200);
+    expect(await told()).toBe(1);
+    const token = await linkToNewPassword(person.email);
+    expect(await told()).toBe(0);
+    expect((await reset(token)).status).toBe(200);
+    expect(await told()).toBe(1);
+  });
+
   test('that the person sets, the link to a new address ends, and the account names it no longer', async () => {
     const person = await someone();
     const token = await linkToNewAddress(person);

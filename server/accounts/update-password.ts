@@ -4,12 +4,16 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
+import { writePasswordChangedMail } from '../mails/account-mails.ts';
+import { sealMail } from '../mails/seal-mail.ts';
 import { lockProvenCaller, proveCaller } from './prove-caller.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
 /**
  * Changes the password, or sets a first one. Every other session ends, and links that were mailed before stop working:
- * those for a new password, and that of a new address, because whoever knew the old password may have requested it.
+ * those for a new password, and that of a new address, because whoever knew the old password may have requested it. A mail tells
+ * the person.
  * @param new_email A new address that the same request asks for; its link stays.
  * @throws ApiError wrong_password, weak_password, session_too_old, invalid_input
  */
@@ -42,5 +46,7 @@ export async function updatePassword(
     ]);
     await client.query('delete from pending_sign_ins where user_id = $1', [caller.user_id]);
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
+    const mail = writePasswordChangedMail(context.config.BASE_URL, caller);
+    await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
   });
 }

@@ -27,6 +27,18 @@ export function writeEmailChangedMail(
   };
 }
 
+/** To the person whose password was set or changed: it may have been somebody else. */
+export function writePasswordChangedMail(
+  baseUrl: string,
+  { email, language }: { email: string; language: Language | null },
+): OutgoingMail {
+  return {
+    key: `password-changed.${crypto.randomUUID()}`,
+    to: [email],
+    ...writeMail(language, 'password_changed', { email }, `${baseUrl}/account`),
+  };
+}
+
 export type SecondFactorMail =
   | 'authenticator_added'
   | 'authenticator_removed'

@@ -1,5 +1,7 @@
+import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { IdentityMails } from '../outside/open-identity-library.ts';
+import { writePasswordChangedMail } from './account-mails.ts';
 import { sealMail } from './seal-mail.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -13,5 +15,12 @@ export function identityMails(jobs: Jobs, { secret, baseUrl }: { secret: string;
       const mail = { key, to: [email], ...writeMail(language, kind, { email }, link) };
       await jobs.send('send_mail', sealMail(secret, mail));
     };
-  return { verifyAddress: send('verify', '/verify_email'), resetPassword: send('reset', '/reset_password') };
+  return {
+    verifyAddress: send('verify', '/verify_email'),
+    resetPassword: send('reset', '/reset_password'),
+    passwordChanged: (client, to) =>
+      enqueueJobs(client, null, [
+        { queue: 'send_mail', data: sealMail(secret, writePasswordChangedMail(baseUrl, to)) },
+      ]),
+  };
 }

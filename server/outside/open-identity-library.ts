@@ -11,6 +11,8 @@ import { sessionLife } from './session-life.ts';
 export interface IdentityMails {
   verifyAddress: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
   resetPassword: (to: { email: string; language: Language | null }, token: string) => Promise<void>;
+  /** Within the transaction of `client`. */
+  passwordChanged: (client: pg.PoolClient, to: { email: string; language: Language | null }) => Promise<void>;
 }
 
 export interface IdentityOptions {
@@ -118,6 +120,7 @@ export function openIdentityLibrary(options: IdentityOptions) {
             update users set email_verified = true where id = $1`,
             [user.id],
           );
+          await options.mails.passwordChanged(client, addressee(user));
         });
       },
       sendResetPassword: async ({ user, token }) => options.mails.resetPassword(addressee(user), token),
