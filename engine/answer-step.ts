@@ -18,8 +18,8 @@ type Answer = Extract<RunEvent, { type: 'answer' }>;
 
 /**
  * Answers a step: records the vote, stores the form values, and decides the step if this vote decides it. Every voter
- * fills in the form separately; the latest value of a field counts, and required fields that an earlier voter filled in
- * need not be sent again.
+ * is asked for the form, which begins with what the others filled in; the latest value of a field counts, and required
+ * fields that an earlier voter filled in need not be sent again.
  * @throws EngineError `step_not_found`, `step_changed` (another attempt), `step_settled`, `step_not_open`,
  *   `already_answered`, `step_settled` (the email was sent off), `not_your_step`, `step_changed` (another revision),
  *   `answer_not_offered`, `invalid_fields`, `run_too_large`: checked in this order, so that an answer that is too late

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerStep, listParticipants, type RunStepReply } from '../../../contract/runs.ts';
@@ -25,6 +25,19 @@ function Panel({ step }: { step: RunStepReply }) {
     <div ref={card}>
       <AnswerPanel target={{ ws: workspaceId, run_id: sampleId(2), step }} within={card} />
     </div>
+  );
+}
+
+/** The panel of a step that changes while it is open. */
+function Changing({ before, after }: { before: RunStepReply; after: RunStepReply }) {
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <>
+      <Panel step={isChanged ? after : before} />
+      <button type="button" onClick={() => setChanged(true)}>
+        Change
+      </button>
+    </>
   );
 }
 
@@ -95,6 +108,24 @@ describe('answer panel', () => {
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect.poll(() => sent.length).toBe(1);
     await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  test('has what another voter fills in meanwhile, unless something else was typed', async () => {
+    const note = { ...amount, id: sampleId(51), key: 'note', type: 'text', label: 'Note', required: false } as const;
+    const budget = { ...amount, id: sampleId(52), key: 'budget', label: 'Budget' } as const;
+    const step = openStep(100, { form: [amount, note, budget] });
+    const voted = openStep(100, {
+      form: [{ ...amount, value: '7.50' }, { ...note, value: 'Theirs' }, budget],
+    });
+    const requests = refuseRequest(answerStep, { code: 'step_settled', status: 409 });
+    await renderPart(<Changing before={step} after={voted} />);
+    await page.getByRole('textbox', { name: /^Note/ }).fill('Mine');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('7.50');
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect
+      .poll(() => requests.map(({ body }) => body))
+      .toMatchObject([{ run_step: { fields: [{ value: '7.50' }, { value: 'Mine' }, { value: null }] } }]);
   });
 
   test('its keys answer, but not while somebody types', async () => {

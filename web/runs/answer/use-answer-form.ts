@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { RunStepReply } from '../../../contract/runs.ts';
 import type { Value } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
@@ -10,27 +10,33 @@ import { keepAnswer, readKeptAnswer, refusedAnswer } from './kept-answer.ts';
 type Values = Record<string, Value>;
 
 /**
- * The state of the answer form. It starts with what was typed into an answer that did not arrive or was not given; otherwise
- * with the values that the server sends: the saved draft, an earlier answer or the defaults.
+ * The state of the answer form. It has what was typed into an answer that did not arrive or was not given; for every other
+ * field what the server sends: the saved draft, an earlier answer or the defaults. That may change while the form is open,
+ * when another voter fills in a field: a field that nobody touched here follows, so that it does not empty theirs.
  */
 export function useAnswerForm(step: RunStepReply) {
   const owner = useMe()?.id ?? '';
   const { id, attempt } = step;
   const [before] = useState(() => refusedAnswer(owner, step));
   const [kept] = useState(() => readKeptAnswer(owner, step));
-  const [values, setValues] = useState<Values>(() => ({
-    ...Object.fromEntries(step.form.map((field) => [field.id, field.value])),
-    ...Object.fromEntries(before?.given.fields.map(({ field_id, value }) => [field_id, value]) ?? []),
+  const [typed, setTyped] = useState<Values>(() => ({
+    ...Object.fromEntries(
+      before?.given.fields.flatMap(({ field_id, value }) => (value === null ? [] : [[field_id, value]])) ?? [],
+    ),
     ...kept?.values,
   }));
+  const values = useMemo(
+    (): Values => ({ ...Object.fromEntries(step.form.map((field) => [field.id, field.value])), ...typed }),
+    [step.form, typed],
+  );
   const [comment, setComment] = useState(kept?.comment ?? before?.given.comment ?? step.draft?.comment ?? '');
   const [why, setWhy] = useState(before?.why);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refused, setRefused] = useState(false);
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
-    if (isTouched) keepAnswer(owner, { id, attempt }, { values, comment });
-  }, [isTouched, owner, id, attempt, values, comment]);
+    if (isTouched) keepAnswer(owner, { id, attempt }, { values: typed, comment });
+  }, [isTouched, owner, id, attempt, typed, comment]);
 
   return {
     values,
@@ -46,7 +52,7 @@ export function useAnswerForm(step: RunStepReply) {
     why,
     change: (key: string, field_id: string, value: Value) => {
       setTouched(true);
-      setValues((before) => ({ ...before, [field_id]: value }));
+      setTyped((before) => ({ ...before, [field_id]: value }));
       setErrors((before) => withoutKey(before, key));
     },
     given: () => ({
