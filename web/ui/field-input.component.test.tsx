@@ -5,7 +5,13 @@ import type { Field, Value } from '../../engine/definition.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { FieldInput } from './field-input.tsx';
 
-function Asked({ type, error, currency }: Pick<Field, 'type' | 'currency'> & { error?: string }) {
+function Asked({
+  type,
+  error,
+  currency,
+  choices,
+  required = true,
+}: Pick<Field, 'type' | 'currency' | 'choices'> & { required?: boolean; error?: string }) {
   const [value, setValue] = useState<Value>(null);
   const field: Field = {
     id: 'f',
@@ -13,8 +19,9 @@ function Asked({ type, error, currency }: Pick<Field, 'type' | 'currency'> & { e
     type,
     label: 'Answer',
     help: 'As on the invoice',
-    required: true,
+    required,
     currency,
+    choices,
   };
   return (
     <>
@@ -24,7 +31,7 @@ function Asked({ type, error, currency }: Pick<Field, 'type' | 'currency'> & { e
   );
 }
 
-const value = () => page.getByRole('status').filter({ hasText: /^("|null)/ });
+const value = () => page.getByRole('status').filter({ hasText: /^("|null|\d)/ });
 
 describe('amount field', () => {
   test('takes a comma and a point, keeps what is typed and gives the exact decimal', async () => {
@@ -79,5 +86,51 @@ describe('date field', () => {
     await page.getByRole('button', { name: 'ก่อนหน้า' }).click();
     await page.getByRole('button', { name: '6 มีนาคม 2569' }).click();
     await expect.element(value()).toHaveTextContent('"2026-03-06"');
+  });
+});
+
+describe('duration field', () => {
+  test('is empty again once what was typed is deleted', async () => {
+    await renderPart(<Asked type="duration" />);
+    const hours = page.getByRole('textbox', { name: 'Hours' });
+    const minutes = page.getByRole('textbox', { name: 'Minutes' });
+    await hours.fill('1');
+    await expect.element(value()).toHaveTextContent('60');
+    await hours.fill('');
+    await expect.element(value()).toHaveTextContent('null');
+    await expect.element(minutes).toHaveValue('');
+    await hours.fill('0');
+    await expect.element(value()).toHaveTextContent('0');
+    await minutes.fill('30');
+    await hours.fill('');
+    await expect.element(value()).toHaveTextContent('30');
+    await minutes.fill('');
+    await expect.element(value()).toHaveTextContent('null');
+    await expect.element(hours).toHaveValue('');
+  });
+});
+
+describe('radio field', () => {
+  const choices = [
+    { id: 'a', label: 'Train' },
+    { id: 'b', label: 'Bus' },
+  ];
+
+  test('can be emptied if it is optional, and the keyboard stays in it', async () => {
+    await renderPart(<Asked type="radio" choices={choices} required={false} />);
+    await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+    await page.getByRole('radio', { name: 'Bus' }).click();
+    await expect.element(value()).toHaveTextContent('"b"');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.element(value()).toHaveTextContent('null');
+    await expect.element(page.getByRole('radio', { name: 'Bus' })).not.toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Train' })).toHaveFocus();
+  });
+
+  test('cannot be emptied if it is required', async () => {
+    await renderPart(<Asked type="radio" choices={choices} />);
+    await page.getByRole('radio', { name: 'Train' }).click();
+    await expect.element(value()).toHaveTextContent('"a"');
+    await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
   });
 });

@@ -12,8 +12,9 @@ export function DurationField(props: FieldProps) {
   const total = typeof props.value === 'number' ? props.value : null;
   const hours = total === null ? null : Math.floor(total / 60);
   const minutes = total === null ? null : total % 60;
-  const change = (h: number | null, m: number | null) =>
-    props.onChange(h === null && m === null ? null : (h ?? 0) * 60 + (m ?? 0));
+  // Whoever clears a part beside a zero has emptied the field: the zero stood there only because of the part.
+  const change = (typed: number | null, unit: number, others: number) =>
+    props.onChange(typed === null && others === 0 ? null : (typed ?? 0) * unit + others);
   const part = (label: string, value: number | null, set: (next: number | null) => void) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside the label
     <label className={classes.part}>
@@ -37,8 +38,8 @@ export function DurationField(props: FieldProps) {
     <Input.Wrapper {...texts} labelElement="div" labelProps={{ id }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame */}
       <div className={classes.duration} role="group" aria-labelledby={id} data-name={name}>
-        {part(t('field.hours'), hours, (next) => change(next, minutes))}
-        {part(t('field.minutes'), minutes, (next) => change(hours, next))}
+        {part(t('field.hours'), hours, (next) => change(next, 60, minutes ?? 0))}
+        {part(t('field.minutes'), minutes, (next) => change(next, 1, (hours ?? 0) * 60))}
       </div>
     </Input.Wrapper>
   );
