@@ -2,7 +2,6 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Topic } from '../../contract/endpoint.ts';
 import { getGroup } from '../../contract/groups.ts';
 import { getMember } from '../../contract/members.ts';
-import { getStartForm } from '../../contract/runs.ts';
 import { getTag } from '../../contract/tags.ts';
 import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.ts';
 import { refetchTopics, requestedAt } from '../lib/query.ts';
@@ -19,7 +18,7 @@ const patience = 5_000;
 
 /** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
 const edited = new Set<unknown>(
-  [getGroup, getMember, getStartForm, getTag, getVersion, getWorkflow, listProblems].map(({ path }) => path),
+  [getGroup, getMember, getTag, getVersion, getWorkflow, listProblems].map(({ path }) => path),
 );
 const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
 

@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showStartForecast } from '../../../contract/forecasts.ts';
-import { startRun } from '../../../contract/runs.ts';
+import { getStartForm, startRun } from '../../../contract/runs.ts';
+import { useApi } from '../../lib/query.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { answerPeople, groupId, sampleId } from '../../testing/sample-data.ts';
+import { answerPeople, groupId, sampleId, workspaceId } from '../../testing/sample-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AnswerFields } from '../answer/answer-fields.tsx';
 import { endOfDay } from './due-choice.ts';
 import { StartFormCard } from './start-form-card.tsx';
 import { type StartForm, useStartForm } from './use-start-form.ts';
@@ -36,7 +38,10 @@ const start: StartForm = {
   ],
 };
 
-function Card() {
+const title = { id: sampleId(80), key: 'title', type: 'email', label: 'Address', help: '', required: true } as const;
+const reason = { ...title, id: sampleId(81), key: 'reason', type: 'text', label: 'Reason', default: 'Travel' } as const;
+
+function Card({ start }: { start: StartForm }) {
   const filled = useStartForm(start, { tomorrow: '2026-11-27', isPlan: false });
   const { submit, isStarting, refusal } = useStartRun(start, filled);
   return (
@@ -46,17 +51,24 @@ function Card() {
         void submit();
       }}
     >
+      <AnswerFields fields={start.form} values={filled.values} errors={filled.errors} onChange={filled.change} />
       <StartFormCard start={start} filled={filled} withSchedule={false} isStarting={isStarting} refusal={refusal} />
       <ConfirmDialog />
     </form>
   );
 }
 
+/** The page, which loads the form. */
+function StartPage() {
+  const { data } = useApi(getStartForm, { params: { ws: workspaceId, workflow_id: start.workflow.id } });
+  return data && <Card start={data} />;
+}
+
 beforeEach(async () => {
   forgetAnswers();
   answerPeople();
   refuseRequest(showStartForecast, { code: 'not_found', status: 404 });
-  await renderPart(<Card />);
+  await renderPart(<Card start={start} />);
 });
 
 const due = () => page.getByRole('combobox', { name: 'Due', exact: true });
@@ -97,4 +109,58 @@ test('the stages name the people who will have them, the reader as "You"', async
     ['Checks', 'You and Amara Okafor'],
     ['Payment', 'Finance and whoever “Manager” names'],
   ]);
+});
+
+describe('another version that is enabled meanwhile', () => {
+  const before = { ...start, form: [title, { ...reason, id: sampleId(82), key: 'gone', label: 'Gone' }] };
+  const after = { ...start, version: { id: sampleId(52), number: 4 }, form: [title, reason] };
+  const news = () => page.getByText(/^The workflow has a new version, 4,/);
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+  test('shows its form after a refusal, with what was typed', async () => {
+    answerRequest(getStartForm, before);
+    const sent = refuseRequest(startRun, { code: 'invalid_fields', status: 422 });
+    await renderPart(<StartPage />);
+    await field('Address').fill('ann@example.org');
+    answerRequest(getStartForm, after);
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start run' }).click();
+    await expect.element(news()).toBeVisible();
+    await expect.element(field('Gone')).not.toBeInTheDocument();
+    await expect.element(field('Reason')).toHaveValue('Travel');
+    await expect.element(field('Address')).toHaveValue('ann@example.org');
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start run' }).click();
+    await expect
+      .poll(() => sent.map(({ body }) => (body as { fields: { value: string }[] }).fields.map(({ value }) => value)))
+      .toEqual([
+        ['ann@example.org', 'Travel'],
+        ['ann@example.org', 'Travel'],
+      ]);
+  });
+
+  test('begins with what was typed before a reload, as far as it takes it', async () => {
+    answerRequest(getStartForm, before);
+    await renderPart(<StartPage />);
+    await field('Gone').fill('Words');
+    await field('Address').fill('ann@example.org');
+    answerRequest(getStartForm, after);
+    await renderPart(<StartPage />, { isReloaded: true });
+    await expect.element(field('Address')).toHaveValue('ann@example.org');
+    await expect.element(field('Reason')).toHaveValue('Travel');
+    await expect.element(news()).toBeVisible();
+    answerRequest(getStartForm, { ...after, form: [{ ...title, type: 'number' }, reason] });
+    await renderPart(<StartPage />, { isReloaded: true });
+    await expect.element(field('Address')).toHaveValue('');
+  });
+
+  test('says nothing where nothing was filled in', async () => {
+    answerRequest(getStartForm, before);
+    await renderPart(<StartPage />);
+    await expect.element(field('Gone')).toBeVisible();
+    answerRequest(getStartForm, after);
+    await renderPart(<StartPage />, { isReloaded: true });
+    await expect.element(field('Reason')).toBeVisible();
+    await expect.element(news()).not.toBeInTheDocument();
+  });
 });

@@ -83,6 +83,9 @@ export function StartFormCard({
           ))}
         </ol>
       </div>
+      <p className={classes.news} role="status">
+        {filled.hasNewVersion && t('start.new_version', { number: start.version.number })}
+      </p>
       {refusal && (
         <p className={classes.refusal} role="alert">
           <IconAlertCircle size={16} stroke={2} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { planRun } from '../../../contract/planned-runs.ts';
-import { getRun, startRun } from '../../../contract/runs.ts';
+import { getRun, getStartForm, startRun } from '../../../contract/runs.ts';
 import { getWorkspace } from '../../../contract/workspaces.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { focusFirstFault } from '../../lib/focus-first-fault.ts';
@@ -23,6 +23,8 @@ import { checkStartForm } from './check-start-form.ts';
 import { dueInput } from './due-choice.ts';
 import type { StartForm, useStartForm } from './use-start-form.ts';
 
+const formOf = (ws: string, { workflow }: StartForm) => ({ params: { ws, workflow_id: workflow.id } });
+
 /** Starts the run after a confirmation, or plans it if it starts later; then opens the page of the run or plan. */
 export function useStartRun(start: StartForm, filled: ReturnType<typeof useStartForm>) {
   const { t } = useTranslation(['runs', 'messages', 'ui', 'planned']);
@@ -36,6 +38,8 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
 
   const onError = (error: Error) => {
     setRefusal(problemMessage(error));
+    // The form may be that of a version which is not enabled any more: the page shows the new one.
+    void queryClient.invalidateQueries({ queryKey: queryKey(getStartForm, formOf(ws, start)) });
     if (error instanceof ProblemError && error.problem.code === 'workspace_frozen') {
       setRefusal(`${problemMessage(error)} ${t('messages:error.check_plan')}`);
       void queryClient.invalidateQueries({ queryKey: [getWorkspace.path] });
