@@ -165,15 +165,26 @@ export function apiQuery<E extends Endpoint>(endpoint: E, input: Input<E>) {
   };
 }
 
-/** Loads one thing. Errors are returned in `error`: show them with `problemMessage`. */
+/**
+ * Whether a failure takes the place of the page: nothing was loaded before, or it is not the reader's to see any more. A
+ * page that is shown already stays when the server cannot be reached for a while, with what is being typed in it.
+ */
+const replacesPage = (error: Error, data: unknown): boolean =>
+  data === undefined || (error instanceof ProblemError && [403, 404].includes(error.problem.status));
+
+/**
+ * Loads one thing. Errors are returned in `error`: show them with `problemMessage`. If `throwOnError` is
+ * true, the error page shows those that replace the page.
+ */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { keepsPrevious = false, ...options }: QueryOptions<Reply<E>> = {},
+  { keepsPrevious = false, throwOnError, ...options }: QueryOptions<Reply<E>> = {},
 ) {
   const query = apiQuery(endpoint, input);
   return useQuery<Reply<E>, Error>({
     ...options,
+    throwOnError: throwOnError === true ? (error, { state }) => replacesPage(error, state.data) : throwOnError,
     ...(keepsPrevious && { placeholderData: previousOf<Reply<E>>(input.params) as never }),
     ...query,
     meta: { ...options.meta, ...query.meta },
