@@ -74,6 +74,16 @@ describe('a vote', () => {
     expect([body.run.status, stepOf(body.run, 'Agree').outcome]).toEqual(['completed', 'approve']);
   });
 
+  test('of at least two is not decided by one yes when the other of two is replaced', async () => {
+    const run = await start([approval('Agree', { match: 'at_least', count: 2 }, { assignees: refs(ann, ben) })]);
+    await answer(ann, run, 'Agree', 'approve');
+    const path = `${workspace.path}/runs/${run.id}/run_steps/${stepOf(run, 'Agree').id}/reassign`;
+    const { body } = await ann.call<{ run: Run }>('PATCH', path, { assignees: refs(cas) });
+    expect(stepOf(body.run, 'Agree')).toMatchObject({ status: 'pending', votes_needed: 2 });
+    const decided = await answer(cas, run, 'Agree', 'approve');
+    expect(stepOf(decided.body.run, 'Agree').outcome).toBe('approve');
+  });
+
   test('of at least two of three is lost with the second no', async () => {
     const run = await start([approval('Agree', { match: 'at_least', count: 2 }, three())]);
     await answer(ann, run, 'Agree', 'disapprove');

@@ -3,7 +3,7 @@ import { fieldsOf, kindOf } from '../../../engine/actions/index.ts';
 import { electorateOf } from '../../../engine/assignees.ts';
 import { answersOffered, barFor } from '../../../engine/can.ts';
 import { formulaFields, sourcesIn, withComputed } from '../../../engine/compute-fields.ts';
-import type { Action, Id, Value, Version, Vote } from '../../../engine/definition.ts';
+import type { Action, Id, Value, Version } from '../../../engine/definition.ts';
 import type { PlacedAction } from '../../../engine/definition-index.ts';
 import { newestAttempts } from '../../../engine/facts.ts';
 import { fillInsertions, insertedKeys, type TextBudget } from '../../../engine/insertions.ts';
@@ -11,6 +11,7 @@ import { reasonOfReturn } from '../../../engine/reason-of-return.ts';
 import type { FieldValueState, Reason, StepState } from '../../../engine/run-state.ts';
 import { startingAnswers } from '../../../engine/starting-answers.ts';
 import { indexOf } from '../../../engine/version-index.ts';
+import { votesNeeded } from '../../../engine/votes.ts';
 import { creatorNameOf, namedRefOf, nameOf } from '../../people/people.ts';
 import { isHidden, mayAnswer, type RunActor } from '../../run-access/policy.ts';
 import type { RunContext } from '../../run-access/run-context.ts';
@@ -81,7 +82,7 @@ export function showStep(runContext: RunContext, step: StepState, actor: RunActo
           ...given,
           name: nameOf(directory, { type: 'user_workspace', id: given.user_workspace_id }),
         })),
-    votes_needed: votesNeeded(vote, electorateOf(action, step, run, people).size),
+    votes_needed: votesNeeded(vote, step.votes, electorateOf(action, step, run, people)),
     why: showWhy(conditionOf(version, placed, step), step.why, {
       directory,
       index,
@@ -144,15 +145,6 @@ function showReturn(runContext: RunContext, step: StepState, actor: RunActor): R
     comment,
     at,
   };
-}
-
-/**
- * How many answers are needed; null if the first one decides. *At least N* needs no more answers than the electorate has
- * members (docs/rules.md, rule 7).
- */
-function votesNeeded({ match, count = 1 }: Vote, electorate: number): number | null {
-  if (match === 'any') return null;
-  return match === 'all' ? electorate : Math.min(count, electorate);
 }
 
 /** The form with its initial values, which the engine determines. */
