@@ -36,3 +36,29 @@ test('a comment that could not be sent stays', async () => {
   await renderPart(composer(1), { isReloaded: true });
   await expect.element(box).toHaveValue('Not now');
 });
+
+test('a comment that could not be sent is there again in a tab that was left meanwhile, open or not', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const send = () => promise;
+  await renderPart(composer(1, send));
+  await box.fill('On a train');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await renderPart(composer(2), { isReloaded: true });
+  await renderPart(composer(1), { isReloaded: true });
+  await expect.element(box).toHaveValue('');
+  await box.fill('And more');
+  resolve(false);
+  await expect.element(box).toHaveValue('On a train\nAnd more');
+});
+
+test('a comment that could not be sent is kept for a tab that is opened later', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  await renderPart(composer(1, () => promise));
+  await box.fill('On a train');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await renderPart(composer(2), { isReloaded: true });
+  resolve(false);
+  await new Promise((done) => setTimeout(done, 50));
+  await renderPart(composer(1), { isReloaded: true });
+  await expect.element(box).toHaveValue('On a train');
+});

@@ -3,8 +3,9 @@ import { useId, useRef, useState } from 'react';
 import { longestComment } from '../../../contract/comment-limits.ts';
 import type { FileReply } from '../../../contract/files.ts';
 import type { Run } from '../../../contract/runs.ts';
+import { useMe } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { useTyped } from '../../lib/use-typed.ts';
+import { changeTyped, useTyped } from '../../lib/use-typed.ts';
 import { UploadList } from '../../ui/files/upload-list.tsx';
 import { useUploads } from '../../ui/files/use-uploads.ts';
 import { GrowingTextarea } from '../../ui/growing-textarea.tsx';
@@ -22,7 +23,9 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useTyped(`comment.${run.id}`, '');
+  const owner = useMe()?.id ?? '';
+  const what = `comment.${run.id}`;
+  const [text, setText] = useTyped(what, '');
   const [files, setFiles] = useState<FileReply[]>([]);
   const { uploads, add, remove } = useUploads((file) => setFiles((before) => [...before, file]));
   const mention = useMention(box, text, setText, useRunMentionable(run.id));
@@ -39,8 +42,8 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
     mention.close();
     box.current?.focus();
     if (await send(written)) return;
-    // Sending failed: the text is put back, before text that was typed in the meantime.
-    setText((now) => [message, now].filter(Boolean).join('\n'));
+    // Sending failed: the text is put back, before text that was typed in the meantime. The tab may have been left.
+    changeTyped(owner, what, '', (now) => [message, now].filter(Boolean).join('\n'));
     setFiles((now) => [...written.files, ...now]);
   };
 

@@ -6,9 +6,10 @@ import { displayName } from '../../../../contract/person-name.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
+import { useMe } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { useTyped } from '../../../lib/use-typed.ts';
+import { changeTyped, useTyped } from '../../../lib/use-typed.ts';
 import { MentionList } from '../../../runs/comments/mention-list.tsx';
 import { useMention } from '../../../runs/comments/use-mention.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
@@ -71,7 +72,9 @@ function Writing({
   const { workflow } = useSurroundings();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useTyped(`thread.${about}`, '');
+  const owner = useMe()?.id ?? '';
+  const what = `thread.${about}`;
+  const [text, setText] = useTyped(what, '');
   const [isSending, setSending] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const params = { ws, workflow_id: workflow.id };
@@ -89,7 +92,8 @@ function Writing({
     const isSent = await send({ message, mentions: mention.mentionedIn(message).map((one) => one.id) });
     setSending(false);
     if (!isSent) return;
-    setText('');
+    // The drawer may have been closed meanwhile.
+    changeTyped(owner, what, '', () => '');
     mention.close();
     box.current?.focus();
   };
