@@ -5,6 +5,7 @@ import { useApiList } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { isPlainList, listInput, runsPerPage } from './list-query.ts';
 import type { RunListSearch } from './run-list-search.ts';
+import { usePageInPlace } from './use-page-in-place.ts';
 
 const none = {
   runs: [],
@@ -40,5 +41,8 @@ export function useRunList() {
       search: (before: RunListSearch) => ({ ...before, page: undefined, cursor: undefined, ...changes }),
       replace,
     });
+  const { data, isFailed, isPlaceholderData } = query;
+  const isShown = !isFailed && !isPlaceholderData && data?.page === (search.page ?? 1);
+  usePageInPlace(isShown ? data : undefined, (page) => change({ page }, { replace: true }));
   return { ...query, ws, search, change };
 }
