@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import classes from './form-dialog.module.css';
@@ -23,9 +23,12 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
+  // What was typed is not lost by a click beside the dialog.
+  const [isTouched, setTouched] = useState(false);
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} size={460}>
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={!isTouched} size={460}>
       <form
+        onInput={() => setTouched(true)}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
