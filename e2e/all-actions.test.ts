@@ -56,7 +56,7 @@ test('a workflow with all nine action types runs to its end', extended, async ({
   await expect(first.getByLabel('Amount')).toHaveCount(0);
 
   // An approval that is refused, which sends the run back, and an automatic mail.
-  const second = await openFromMail(browser, ilse, 'Approve it vous attend : Delivery 12');
+  const second = await openFromMail(browser, ilse, 'Approve it vous attend\u00a0: Delivery 12');
   await second.getByRole('textbox', { name: 'Commentaire', exact: true }).fill('Trop cher.');
   await second.getByRole('button', { name: /^Refuser/ }).click();
   await expect(second.getByRole('button', { name: /^Refuser/ })).toHaveCount(0);
@@ -71,7 +71,7 @@ test('a workflow with all nine action types runs to its end', extended, async ({
   await expect(first.getByLabel('Amount')).toHaveCount(0);
 
   // The approval, and a question on a phone.
-  await mailTo(ilse, 'Approve it vous attend : Delivery 12', 2);
+  await mailTo(ilse, 'Approve it vous attend\u00a0: Delivery 12', 2);
   await second.reload();
   await second.getByRole('button', { name: /^Approuver/ }).click();
   await expect(second.getByRole('button', { name: /^Approuver/ })).toHaveCount(0);
