@@ -81,7 +81,11 @@ const PanelBody = memo(function PanelBody({ place, triggers, onClose }: BodyProp
     );
     const root = frame.current;
     if (!root || setting === null) return stop;
-    const timer = setTimeout(() => focusSetting(root, setting), 30);
+    const timer = setTimeout(() => {
+      // On a slow computer somebody may be in a field of the new card already.
+      if (setting === 'name' && root.contains(document.activeElement)) return;
+      focusSetting(root, setting);
+    }, 30);
     return () => {
       stop();
       clearTimeout(timer);
