@@ -201,6 +201,20 @@ describe('the database', () => {
     expect(moved).toEqual([]);
   });
 
+  test('finds what goes with a deleted run by an index', async () => {
+    const { rows } = await app.context.pool.query<{ name: string }>(
+      `select k.conname as name from pg_constraint k
+        where k.contype = 'f' and k.confrelid in ('runs'::regclass, 'run_steps'::regclass, 'comments'::regclass, 'files'::regclass)
+          and not exists (select 1 from pg_index i
+            where i.indrelid = k.conrelid
+              and array(select unnest((i.indkey::int2[])[0:cardinality(k.conkey) - 1]) order by 1) = array(select unnest(k.conkey) order by 1)
+              -- The condition of a partial index must be true for every row that names something.
+              and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))
+        order by 1`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   test('has a foreign key for every id, or a reason why not', async () => {
     const { rows } = await app.context.pool.query<{ name: string }>(
       `select c.relname || '.' || a.attname as name from pg_class c
