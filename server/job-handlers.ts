@@ -32,6 +32,7 @@ import { executeStep } from './runs/execute/execute-step.ts';
 import { cancelChild, giveUpStep, notifyParent } from './runs/execute/jobs.ts';
 import { deleteExpiredKeys } from './runs/store/delete-expired-keys.ts';
 import { stepExecutors } from './step-executors.ts';
+import { deleteRunsOfWorkflow } from './workflows/delete-runs-of-workflow.ts';
 import { executeMove } from './workflows/moves/execute-move.ts';
 import { deleteOldRuns } from './workspaces/delete-old-runs.ts';
 
@@ -73,6 +74,7 @@ export const jobHandlers: Handlers = {
   import_log: importLog,
   remove_import: removeImport,
   sweep_import: sweepImport,
+  delete_workflow_runs: deleteRunsOfWorkflow,
   move_runs: executeMove,
   notify_plan_failed: notifyPlanFailed,
   notify_plans_paused: notifyPlansPaused,

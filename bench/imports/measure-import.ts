@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -10,15 +10,12 @@ import pg from 'pg';
 import { readConfig } from '../../server/config.ts';
 import { startEmbeddedServer } from '../../server/db/embedded-server.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { detectFormat } from '../../server/imports/log/detect-format.ts';
-import { readHead } from '../../server/imports/log/unpack.ts';
-import { readImport } from '../../server/imports/read-import.ts';
 import { importLog } from '../../server/imports/write/import-log.ts';
 import { openLog } from '../../server/log/open-log.ts';
 import { openAppContext } from '../../server/open-app-context.ts';
-import { findMemberCaller } from '../../server/people/find-member-caller.ts';
-import { directoryOf } from '../../server/people/people.ts';
 import { watchMemory } from '../process-memory.ts';
+import { addImport } from './add-import.ts';
+import { generateRows } from './generate-rows.ts';
 
 /**
  * `npm run bench:imports`: measures imports of generated CSV logs, each in its own process: the time, and the peak
@@ -28,22 +25,9 @@ import { watchMemory } from '../process-memory.ts';
 const sizes = (process.env.EVENTS ?? '100000,1000000').split(',').map(Number);
 const secret = 'a secret for this measurement only';
 const run = promisify(execFile);
-const steps = ['Submitted', 'Checked', 'Approved by lead', 'Paid', 'Closed'];
 
 const configOf = (url: string, folder: string) =>
   readConfig('worker', { DATABASE_URL: url, SECRET: secret, DATA_DIR: folder, DEMO: 'false' });
-
-/** Rows in the order of time: every thousand cases take turns. */
-function* generateRows(events: number): Generator<string> {
-  yield 'case,activity,timestamp,resource,role\n';
-  const first = Date.UTC(2020, 0, 1);
-  for (let row = 0; row < events; row++) {
-    const block = Math.floor(row / 5_000);
-    const step = Math.floor((row % 5_000) / 1_000);
-    const at = new Date(first + row * 60_000).toISOString();
-    yield `C-${block}-${row % 1_000},${steps[step]},${at},Person ${row % 97},Team ${row % 7}\n`;
-  }
-}
 
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
@@ -85,37 +69,18 @@ async function seed(url: string): Promise<{ workspace_id: string; member_id: str
 /** In a process of its own: reads the log for its preview, and imports it as the worker does. */
 async function measureOne([url, folder, workspace_id, member_id, log, events]: string[]): Promise<void> {
   const { context, close } = await openAppContext(configOf(url!, folder!), url!, openLog(configOf(url!, folder!)));
-  const id = context.nextId();
-  await context.files.put(`imports/${workspace_id}/${id}`, createReadStream(log!), 'text/csv');
-  const caller = await findMemberCaller(context, workspace_id!, member_id!);
-  const directory = await directoryOf(context.pool, workspace_id!);
-  const { head } = await readHead(createReadStream(log!), 100_000);
-  const format = { ...detectFormat(head)!, is_gzip: false };
-  const started = performance.now();
-  const file = { file_key: id, name: `bench ${events}.csv`, format };
-  const read = await readImport(context, caller, directory, file, {});
-  const previewed = performance.now();
-  await context.pool.query(
-    `insert into imports (workspace_id, id, status, name, size, file_key, created_by, started_by, created_at, guess, options,
-      preview)
-    values ($1, $2::uuid, 'waiting', $3, $4, $2::text, $5, $5, now(), $6, $7, $8)`,
-    [
-      workspace_id,
-      id,
-      file.name,
-      statSync(log!).size,
-      member_id,
-      JSON.stringify(read.guess),
-      JSON.stringify(read.options),
-      JSON.stringify(read.preview),
-    ],
-  );
+  const { id, preview_ms } = await addImport(context, {
+    workspace_id: workspace_id!,
+    member_id: member_id!,
+    log: log!,
+    name: `bench ${events}.csv`,
+  });
   if (process.env.IN_WORKER === undefined) {
     // In Baton the web process makes the preview, so the worker's memory is measured in a process that has made none.
     const { stdout } = await run(process.execPath, [import.meta.filename, url!, folder!, workspace_id!, id], {
       env: { ...process.env, IN_WORKER: 'true' },
     });
-    const preview = ((previewed - started) / 1000).toFixed(1);
+    const preview = (preview_ms / 1000).toFixed(1);
     process.stdout.write(`preview ${preview} s, ${stdout.trim()}`);
   }
   await close();

@@ -22,6 +22,10 @@ export interface Filled {
   client: pg.Client;
   people: People;
   workspaces: FilledWorkspace[];
+  /** The pid of PostgreSQL. */
+  pid: number;
+  /** The environment with which processes of Baton are started on the database. */
+  env: Record<string, string>;
   close: () => Promise<void>;
 }
 
@@ -41,12 +45,8 @@ export async function openFilled(
   const database = await startEmbeddedServer({ dataFolder: folder });
   await migrate(database.url);
   const secret = 'a secret for nothing but this measurement';
-  const config = readConfig('web', {
-    DATABASE_URL: database.url,
-    SECRET: secret,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-  });
+  const env = { DATABASE_URL: database.url, SECRET: secret, DATA_DIR: folder, LOG_LEVEL: 'error' };
+  const config = readConfig('web', env);
   const { context, close } = await openAppContext(config, database.url, openLog(config));
   await loadDemo(context);
   const client = new pg.Client({ connectionString: database.url });
@@ -65,6 +65,8 @@ export async function openFilled(
     client,
     people: await openSessions(client),
     workspaces: sizes.map((size) => found.get(size)!),
+    pid: database.pid(),
+    env,
     close: async () => {
       await client.end();
       await close();

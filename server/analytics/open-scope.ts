@@ -38,7 +38,7 @@ export async function openScope(context: AppContext, caller: MemberCaller, query
   const { rows } = await context.pool.query<ScopeRow>({
     name: 'find-analytics-scope',
     text: `select w.time_zone, w.week_starts_on,
-        exists (select 1 from workflows f where f.workspace_id = $1 and f.id = $2) as has_workflow,
+        exists (select 1 from workflows f where f.workspace_id = $1 and f.id = $2 and f.deleted_at is null) as has_workflow,
         exists (select 1 from versions v where v.workspace_id = $1 and v.workflow_id = $2 and v.id = $3) as has_version
       from workspaces w where w.id = $1`,
     values: [caller.workspace_id, workflow_id, version_id],

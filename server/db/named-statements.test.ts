@@ -90,6 +90,7 @@ const executedElsewhere = [
   'find-part',
   'find-plan-failure',
   'find-plan-recipients',
+  'find-runs-to-delete',
   'find-trigger-of-hook',
   'find-version-of-design',
   'identify-node',

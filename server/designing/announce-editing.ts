@@ -25,7 +25,7 @@ export async function announceEditing(
     directoryOf(context.pool, workspace_id, caller.workspace.people_revision),
     context.pool.query({
       name: 'find-workflow-to-edit',
-      text: 'select 1 from workflows where workspace_id = $1 and id = $2',
+      text: 'select 1 from workflows where workspace_id = $1 and id = $2 and deleted_at is null',
       values: [workspace_id, workflow_id],
     }),
   ]);

@@ -85,7 +85,7 @@ async function rejectUnknownWorkflow(
     name: 'find-exported-workflow',
     text: `select $3::uuid is null or exists (select 1 from versions v
         where v.workspace_id = $1 and v.workflow_id = w.id and v.id = $3) as has_version
-      from workflows w where w.workspace_id = $1 and w.id = $2`,
+      from workflows w where w.workspace_id = $1 and w.id = $2 and w.deleted_at is null`,
     values: [workspace_id, input.workflow_id, input.version_id ?? null],
   });
   if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: input.workflow_id } });

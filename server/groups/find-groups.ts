@@ -74,7 +74,7 @@ export async function workflowsUsing(
 ): Promise<{ id: Id; name: string }[]> {
   const { rows } = await context.listPool.query<{ id: Id; name: string }>(
     `select w.id, w.name from workflows w
-    where w.workspace_id = $1 and (
+    where w.workspace_id = $1 and w.deleted_at is null and (
       position($2 in w.draft::text) > 0
       or exists (select 1 from versions v
         where v.workspace_id = $1 and v.workflow_id = w.id and position($2 in v.definition::text) > 0)

@@ -17,7 +17,7 @@ export async function showFirstSteps({ pool }: AppContext, caller: MemberCaller)
       (select f.id from workflows f where f.workspace_id = $1 and ${isStartable('f', '$2')}
         order by f.created_at, f.id limit 1) as start_workflow_id,
       (select json_build_object('id', d.id, 'name', d.name) from workflows d
-        where d.workspace_id = $1 and d.enabled_version_id is null
+        where d.workspace_id = $1 and d.enabled_version_id is null and d.deleted_at is null
         order by d.created_at desc, d.id limit 1) as draft
     from workspaces w where w.id = $1`,
     [caller.workspace_id, caller.member_id],

@@ -65,7 +65,7 @@ export async function readImport(
 async function isNameTaken(context: AppContext, { workspace_id }: MemberCaller, name: string): Promise<boolean> {
   const { rows } = await context.pool.query({
     name: 'find-workflow-by-name',
-    text: 'select 1 from workflows where workspace_id = $1 and lower(name) = lower($2)',
+    text: 'select 1 from workflows where workspace_id = $1 and lower(name) = lower($2) and deleted_at is null',
     values: [workspace_id, name],
   });
   return rows.length > 0;

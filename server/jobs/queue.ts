@@ -57,6 +57,8 @@ export const queues = {
   import_log: { ...soon, expireInSeconds: 6 * 3600 },
   remove_import: { ...soon, expireInSeconds: 6 * 3600 },
   sweep_import: soon,
+  // A hundred thousand runs take some minutes.
+  delete_workflow_runs: { ...soon, expireInSeconds: 6 * 3600 },
   // Ten thousand runs take some minutes.
   move_runs: { ...soon, expireInSeconds: 6 * 3600 },
   notify_plan_failed: halfADay,

@@ -14,7 +14,7 @@ export async function findEditors(
     name: 'find-editors',
     text: `select w.id as workflow_id, array_agg(m.id) as member_ids
       from workflows w join members m on m.workspace_id = $1 and m.id = any($3::uuid[]) and ${isActiveMember('m')}
-      where w.workspace_id = $1 and w.id = any($2::uuid[]) and ${editsWorkflow('m.id', 'm.role')} group by w.id`,
+      where w.workspace_id = $1 and w.id = any($2::uuid[]) and w.deleted_at is null and ${editsWorkflow('m.id', 'm.role')} group by w.id`,
     values: [workspace_id, workflow_ids, member_ids],
   });
   return new Map(rows.map((row) => [row.workflow_id, new Set(row.member_ids)]));

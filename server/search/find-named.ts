@@ -18,7 +18,7 @@ const statement = `
   select 'workflow' as type, w.id, ${workflowName('$6')} as name,
       coalesce(nullif(w.translations -> $6::text ->> 'description', ''), w.description) as detail,
       greatest(${score('w.name')}, ${score(workflowName('$6'))}) as score
-    from workflows w where w.workspace_id = $1 and ${fits(workflowNamesSql('w'))}
+    from workflows w where w.workspace_id = $1 and w.deleted_at is null and ${fits(workflowNamesSql('w'))}
   union all
   select 'user_workspace', m.id, ${displayNameSql()}, u.email,
       greatest(${score(joinedNameSql)}, case when fold_text(u.email) like $4 then 2 else 0 end)

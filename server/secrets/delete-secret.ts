@@ -26,7 +26,7 @@ export async function deleteSecret(context: AppContext, caller: MemberCaller, id
 async function workflowsUsingSecret(context: AppContext, workspace_id: Id, id: Id): Promise<string[]> {
   const { rows } = await context.listPool.query<{ name: string }>(
     `select w.name from workflows w
-    where w.workspace_id = $1 and (
+    where w.workspace_id = $1 and w.deleted_at is null and (
       position($2 in lower(w.draft::text)) > 0
       or exists (select 1 from versions v
         where v.workspace_id = $1 and v.workflow_id = w.id and position($2 in lower(v.definition::text)) > 0))

@@ -23,7 +23,7 @@ export async function listUses(
   const { rows } = await context.listPool.query<{ id: Id; name: string }>(
     `select w.id, w.name from workflows w
       left join versions v on v.workspace_id = $1 and v.id = w.enabled_version_id
-    where w.workspace_id = $1 and (${hooksBy('w.draft')} or ${hooksBy('v.definition')})
+    where w.workspace_id = $1 and w.deleted_at is null and (${hooksBy('w.draft')} or ${hooksBy('v.definition')})
     order by fold_text(w.name), w.id`,
     [caller.workspace_id, trigger_id],
   );

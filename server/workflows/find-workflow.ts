@@ -91,7 +91,8 @@ export async function findWorkflow(
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
     context.pool.query<WorkflowRow & { draft: Definition }>({
       name: 'find-workflow',
-      text: `select ${workflowColumns}, w.draft from workflows w where w.workspace_id = $1 and w.id = $2`,
+      text: `select ${workflowColumns}, w.draft from workflows w
+        where w.workspace_id = $1 and w.id = $2 and w.deleted_at is null`,
       values: [caller.workspace_id, id],
     }),
   ]);

@@ -21,7 +21,7 @@ type Query = z.infer<NonNullable<typeof contract.query>>;
 export async function listWorkflows(context: AppContext, caller: MemberCaller, query: Query) {
   if (!mayWorkflow('see', caller)) throw new ApiError('operation_not_allowed');
   const values: unknown[] = [caller.workspace_id, caller.member_id];
-  const where = ['w.workspace_id = $1', '$2::uuid is not null'];
+  const where = ['w.workspace_id = $1', 'w.deleted_at is null', '$2::uuid is not null'];
   if (query.search?.trim())
     where.push(`fold_text(${workflowNamesSql('w')}) like $${values.push(foldedLike(query.search))}`);
   if (query.startable === 'true') where.push(isStartable('w', '$2'));

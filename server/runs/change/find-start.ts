@@ -42,7 +42,7 @@ const findStarts = {
       ${viewersOfWorkflow} as viewers
     from workspace s
       cross join unnest($2::uuid[], $3::uuid[]) with ordinality as asked(workflow_id, trigger_id, place)
-      left join workflows w on w.workspace_id = $1 and w.id = asked.workflow_id
+      left join workflows w on w.workspace_id = $1 and w.id = asked.workflow_id and w.deleted_at is null
       left join versions v on v.workspace_id = $1 and v.id = w.enabled_version_id
       left join lateral (select t.id, t.status from triggers t
         where t.workspace_id = $1 and t.workflow_id = w.id and t.type = 'manual'

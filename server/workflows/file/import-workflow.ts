@@ -51,7 +51,7 @@ export async function previewFile(
   const directory = await directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision);
   const definition = readFile(file, { nextId: context.nextId, resolve: () => [] });
   const { rows } = await context.pool.query(
-    'select 1 from workflows where workspace_id = $1 and lower(name) = lower($2) limit 1',
+    'select 1 from workflows where workspace_id = $1 and lower(name) = lower($2) and deleted_at is null limit 1',
     [caller.workspace_id, file.name],
   );
   const actions = definition.action_groups.flatMap((group) => group.actions);
