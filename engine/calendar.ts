@@ -60,6 +60,13 @@ export function momentOfWall(wall: Unix, zone: string): Unix {
   return wallOf(second, zone) === wall ? second : first;
 }
 
+/** The first second of a calendar day (YYYY-MM-DD) in an IANA zone: see `momentOfWall` for a midnight that is skipped. */
+export const startOfDay = (day: string, zone: string): Unix =>
+  momentOfWall(Date.parse(`${day}T00:00:00Z`) / 1000, zone);
+
+/** The last second of a calendar day (YYYY-MM-DD) in an IANA zone. */
+export const endOfDay = (day: string, zone: string): Unix => startOfDay(addDays(day, 1), zone) - 1;
+
 /**
  * Counts the days from one calendar day to another; negative when `to` is the earlier.
  * @param from,to YYYY-MM-DD.

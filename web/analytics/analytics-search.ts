@@ -1,5 +1,5 @@
 import { type AnalyticsPeriod, type AnalyticsQuery, analyticsPeriods } from '../../contract/analytics.ts';
-import { momentOfWall } from '../../engine/calendar.ts';
+import { endOfDay, startOfDay } from '../../engine/calendar.ts';
 
 export const comparisons = ['previous_period', 'version', 'workflow'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -64,9 +64,7 @@ export function analyticsQueryOf(search: AnalyticsSearch, zone: string): Analyti
   const { workflow_id, version_id, filter_period = defaultPeriod, from, to } = search;
   const query: AnalyticsQuery = { workflow_id, version_id, filter_period };
   if (filter_period !== 'custom') return query;
-  if (from) query.start_datetime = momentOfWall(wallOf(from), zone);
-  if (to) query.end_datetime = momentOfWall(wallOf(to) + 86_400, zone) - 1;
+  if (from) query.start_datetime = startOfDay(from, zone);
+  if (to) query.end_datetime = endOfDay(to, zone);
   return query;
 }
-
-const wallOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;

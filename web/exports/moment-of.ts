@@ -1,4 +1,4 @@
-import { momentOfWall } from '../../engine/calendar.ts';
+import { endOfDay, momentOfWall, startOfDay } from '../../engine/calendar.ts';
 import type { Moment } from './moment-input.tsx';
 
 /**
@@ -8,7 +8,7 @@ import type { Moment } from './moment-input.tsx';
  */
 export function momentInput({ day, time }: Moment, side: 'from' | 'to', zone: string): number | null {
   if (day === null) return null;
-  const wall = Date.parse(`${day}T${time || '00:00'}:00Z`) / 1000;
-  if (side === 'from') return momentOfWall(wall, zone);
-  return momentOfWall(wall + (time ? 60 : 86_400), zone) - 1;
+  if (!time) return side === 'from' ? startOfDay(day, zone) : endOfDay(day, zone);
+  const wall = Date.parse(`${day}T${time}:00Z`) / 1000;
+  return side === 'from' ? momentOfWall(wall, zone) : momentOfWall(wall + 60, zone) - 1;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { creatorName } from '../../../contract/person-name.ts';
 import { editRun } from '../../../contract/run-actions.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
-import { dayOf } from '../../../engine/calendar.ts';
+import { dayOf, endOfDay } from '../../../engine/calendar.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
@@ -13,7 +13,6 @@ import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { endOfDay } from '../start/due-choice.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RefsField } from './refs-field.tsx';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dueInput, endOfDay } from './due-choice.ts';
+import { endOfDay } from '../../../engine/calendar.ts';
+import { dueInput } from './due-choice.ts';
 
 const iso = (unix: number) => new Date(unix * 1000).toISOString();
 

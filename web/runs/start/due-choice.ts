@@ -1,4 +1,4 @@
-import { momentOfWall } from '../../../engine/calendar.ts';
+import { endOfDay } from '../../../engine/calendar.ts';
 import type { DueAfter } from '../../../engine/definition.ts';
 
 export interface DueChoice {
@@ -15,10 +15,4 @@ export function dueInput({ when, day }: DueChoice, zone: string): { due_after?: 
   if (when === 'none') return {};
   if (when !== 'date') return { due_after: when };
   return day === null ? null : { due_date: endOfDay(day, zone) };
-}
-
-/** The last second of a calendar day in a zone, in unix seconds. */
-export function endOfDay(day: string, zone: string): number {
-  const midnight = Date.parse(`${day}T12:00:00Z`) / 1000 + 12 * 3600;
-  return momentOfWall(midnight, zone) - 1;
 }
