@@ -6,9 +6,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writeEmailChangedMail, writeEmailChangeMail } from '../mails/account-mails.ts';
-import { sealMail } from '../mails/seal-mail.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { bumpPeopleOfUser } from '../people/bump-people-of-user.ts';
 import { takeEqualTime } from './hide-accounts.ts';
 import { lockProvenCaller, proveCaller } from './prove-caller.ts';
@@ -46,7 +45,7 @@ export async function requestEmailChange(
           expires_at = excluded.expires_at`,
         [caller.user_id, email, hashToken(token), life],
       );
-      await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+      await enqueueMail(client, null, context.config.SECRET, mail);
     });
   });
 }
@@ -74,7 +73,7 @@ export async function updateEmail(context: AppContext, token: string): Promise<{
     await bumpPeopleOfUser(client, user_id);
     await client.query('delete from verifications where value = $1', [user_id]);
     const notice = writeEmailChangedMail(context.config.BASE_URL, { old, email, language });
-    await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, notice) }]);
+    await enqueueMail(client, null, context.config.SECRET, notice);
     return { email };
   }).catch((error) => {
     throw isTaken(error, 'users_email') ? emailTaken() : error;

@@ -4,9 +4,8 @@ import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { invalid } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
-import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { writePasswordChangedMail } from '../mails/account-mails.ts';
-import { sealMail } from '../mails/seal-mail.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { lockProvenCaller, proveCaller } from './prove-caller.ts';
 import { rejectWeakPassword } from './reject-weak-password.ts';
 
@@ -47,6 +46,6 @@ export async function updatePassword(
     await client.query('delete from pending_sign_ins where user_id = $1', [caller.user_id]);
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.user_id, caller.session_id]);
     const mail = writePasswordChangedMail(context.config.BASE_URL, caller);
-    await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    await enqueueMail(client, null, context.config.SECRET, mail);
   });
 }

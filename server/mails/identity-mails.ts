@@ -1,7 +1,7 @@
-import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { IdentityMails } from '../outside/open-identity-library.ts';
 import { writePasswordChangedMail } from './account-mails.ts';
+import { enqueueMail } from './enqueue-mail.ts';
 import { sealMail } from './seal-mail.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -18,9 +18,6 @@ export function identityMails(jobs: Jobs, { secret, baseUrl }: { secret: string;
   return {
     verifyAddress: send('verify', '/verify_email'),
     resetPassword: send('reset', '/reset_password'),
-    passwordChanged: (client, to) =>
-      enqueueJobs(client, null, [
-        { queue: 'send_mail', data: sealMail(secret, writePasswordChangedMail(baseUrl, to)) },
-      ]),
+    passwordChanged: (client, to) => enqueueMail(client, null, secret, writePasswordChangedMail(baseUrl, to)),
   };
 }

@@ -2,8 +2,7 @@ import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Role } from '../http/caller.ts';
-import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
-import { sealMail } from '../mails/seal-mail.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
 import { findNoticeRecipients, refOf } from '../people/find-notice-recipients.ts';
 import { directoryOf } from '../people/people.ts';
 import type { DailyMailJob } from './find-due-daily-mails.ts';
@@ -42,8 +41,7 @@ export async function mailDaily(context: AppContext, { workspace_id, member_id, 
         where workspace_id = $1 and member_id = $2 and mailing = 'daily' and told_at is null and id < $3`,
       values: [workspace_id, member_id, until, context.now()],
     });
-    if (mail)
-      await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    if (mail) await enqueueMail(client, workspace_id, context.config.SECRET, mail);
   });
 }
 

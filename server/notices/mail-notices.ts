@@ -3,8 +3,7 @@ import { canAnswer } from '../../engine/can.ts';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
-import { sealMail } from '../mails/seal-mail.ts';
+import { enqueueMail } from '../mails/enqueue-mail.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import type { MailNoticesJob } from '../people/add-notices.ts';
 import { findNoticeRecipients, type NoticeRecipient, refOf } from '../people/find-notice-recipients.ts';
@@ -46,7 +45,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     // Another worker, which took over this job, has finished first.
     if (rowCount === 0 || !mail) return;
     await saveLinks(context, client, job, links);
-    await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    await enqueueMail(client, workspace_id, context.config.SECRET, mail);
     await deleteExpiredLinks(client, job);
   });
 }

@@ -4,9 +4,8 @@ import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { enqueueJobs } from '../../jobs/enqueue-jobs.ts';
 import { type SecondFactorMail, writeSecondFactorMail } from '../../mails/account-mails.ts';
-import { sealMail } from '../../mails/seal-mail.ts';
+import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
 interface User {
@@ -29,7 +28,7 @@ export async function notifyOfChange(
   { kind, values = {} }: Notice,
 ): Promise<void> {
   const mail = writeSecondFactorMail(config.BASE_URL, user, kind, values);
-  await enqueueJobs(client, null, [{ queue: 'send_mail', data: sealMail(config.SECRET, mail) }]);
+  await enqueueMail(client, null, config.SECRET, mail);
 }
 
 /**

@@ -3,8 +3,7 @@ import type { Id } from '../../../engine/definition.ts';
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import type { MemberCaller, Role } from '../../http/caller.ts';
-import { enqueueJobs } from '../../jobs/enqueue-jobs.ts';
-import { sealMail } from '../../mails/seal-mail.ts';
+import { enqueueMail } from '../../mails/enqueue-mail.ts';
 import { loadActions } from '../load-actions.ts';
 import type { Scope } from '../open-scope.ts';
 import { type DigestWeek, weekOf } from './digest-week.ts';
@@ -51,8 +50,7 @@ export async function mailDigest(context: AppContext, job: DigestJob): Promise<v
     });
     // Another worker with the same job was faster.
     if (rowCount === 0) return;
-    if (mail)
-      await enqueueJobs(client, workspace_id, [{ queue: 'send_mail', data: sealMail(context.config.SECRET, mail) }]);
+    if (mail) await enqueueMail(client, workspace_id, context.config.SECRET, mail);
     await client.query({
       name: 'delete-old-digests',
       text: `delete from digests where workspace_id = $1 and member_id = $2 and week < $3::date - 60`,
