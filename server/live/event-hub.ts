@@ -184,10 +184,10 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
 
   const check = async (listeners: readonly Listener[]) => {
     if (listeners.length === 0) return;
-    const found = new Map((await findEligibleMembers(pool, listeners)).map((one) => [one.position, one]));
+    const found = await findEligibleMembers(pool, listeners);
     const moved = new Set<Room>();
     for (const [position, listener] of listeners.entries()) {
-      const eligible = found.get(position);
+      const eligible = found[position];
       if (!eligible) {
         listener.stream.end();
         continue;

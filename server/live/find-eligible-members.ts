@@ -10,8 +10,6 @@ export interface SessionMembership {
 }
 
 export interface EligibleMember {
-  /** Index in the list that was passed in. */
-  position: number;
   role: Role;
   people_revision: number;
 }
@@ -32,23 +30,20 @@ const eligibleMembers = {
 };
 
 /**
- * Of the given memberships, those whose session is valid and whose member is active and has a second factor, where the
- * workspace requires one.
+ * For each of the given memberships its member, if the session is valid and the member is active and has a second factor, where the
+ * workspace requires one; otherwise undefined.
  */
 export async function findEligibleMembers(
   pool: Pool,
   memberships: readonly SessionMembership[],
-): Promise<EligibleMember[]> {
+): Promise<(EligibleMember | undefined)[]> {
   const distinct = (name: keyof SessionMembership) => [...new Set(memberships.map((membership) => membership[name]))];
-  const { rows } = await pool.query<Omit<EligibleMember, 'position'> & SessionMembership>({
+  const { rows } = await pool.query<EligibleMember & SessionMembership>({
     ...eligibleMembers,
     values: [distinct('session_id'), distinct('workspace_id'), distinct('member_id')],
   });
   const found = new Map(rows.map((row) => [keyOf(row), row]));
-  return memberships.flatMap((membership, position) => {
-    const row = found.get(keyOf(membership));
-    return row ? [{ position, role: row.role, people_revision: row.people_revision }] : [];
-  });
+  return memberships.map((membership) => found.get(keyOf(membership)));
 }
 
 const keyOf = ({ session_id, workspace_id, member_id }: SessionMembership) =>

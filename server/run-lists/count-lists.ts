@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { manyRunning, withRunningRuns } from '../run-access/running-run-ids.ts';
 import { narrow } from './count-columns.ts';
-import { countLimit, totalAmongMine, totalOfSeen } from './count-runs.ts';
+import { showTotal, totalAmongMine, totalOfSeen } from './count-runs.ts';
 import { filterRuns, type RunFilter, whereStatus } from './filter-runs.ts';
 import { recentCount } from './recent-totals.ts';
 
@@ -25,10 +25,7 @@ export async function countLists(context: AppContext, caller: MemberCaller, most
   const totals = await (active.whereMine === null
     ? count()
     : recentCount(context.listPool, key, context.now(), count, (counted) => counted.active));
-  return byStatus((status) => {
-    const total = totals[status];
-    return { total: Math.min(total, countLimit), total_is_capped: total > countLimit };
-  });
+  return byStatus((status) => showTotal(totals[status]));
 }
 
 async function countEach(

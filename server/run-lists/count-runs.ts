@@ -10,6 +10,12 @@ import { runsOfLists } from './searched-runs.ts';
 /** Counting stops here, because an exact count of a million rows is expensive and rarely useful. */
 export const countLimit = 10_000;
 
+/** A count as replies show it. */
+export const showTotal = (total: number) => ({
+  total: Math.min(total, countLimit),
+  total_is_capped: total > countLimit,
+});
+
 /** Above this, walking the lists and checking each run reaches the limit sooner. */
 export const manyRuns = 50_000;
 /** Above this, the ids of a person's runs are not put into a hash, which stays in memory. */

@@ -4,7 +4,7 @@ import type { MemberCaller } from '../http/caller.ts';
 import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showListedFields, showRunSummary } from '../runs/read/show-run.ts';
 import { countHeld } from './count-held.ts';
-import { countLimit, countRuns } from './count-runs.ts';
+import { countRuns, showTotal } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { listColumns } from './list-columns.ts';
 import { type Cursor, type Edge, readCursor, writeCursor } from './list-cursor.ts';
@@ -25,8 +25,7 @@ export async function listRuns(context: AppContext, caller: MemberCaller, query:
   ]);
   return {
     ...page,
-    total: Math.min(total, countLimit),
-    total_is_capped: total > countLimit,
+    ...showTotal(total),
     is_partial,
     page: query.page,
     per_page: query.per_page,

@@ -8,7 +8,7 @@ import { loadRunsForViewer } from '../run-access/load-run-for-viewer.ts';
 import { showListedFields, showRunSummary } from '../runs/read/show-run.ts';
 import { type ColumnCounts, countColumns, endedOf, narrow, runningOf } from './count-columns.ts';
 import { countHeld } from './count-held.ts';
-import { countLimit } from './count-runs.ts';
+import { showTotal } from './count-runs.ts';
 import { filterRuns, type RunFilter } from './filter-runs.ts';
 import { type Column, findColumns } from './find-columns.ts';
 import { type Grouping, groupingOf } from './grouping.ts';
@@ -82,8 +82,7 @@ export async function showBoard(context: AppContext, caller: MemberCaller, query
           id,
           kind,
           name,
-          total: Math.min(total, countLimit),
-          total_is_capped: total > countLimit,
+          ...showTotal(total),
           runs: ids.flatMap((id) => runs.get(id) ?? []),
           next_cursor,
         }),

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { detachFiles } from '../files/detach-files.ts';
+import { detachFilesOfRuns } from '../files/detach-files.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 
 /** Runs in one transaction. A run takes some tens of rows with it. */
@@ -46,14 +46,9 @@ export async function deleteRuns(
     values: [workspace_id, workflow_id, after.listing, after.at, after.id],
   });
   const deleted = rows.slice(0, runsAtOnce);
-  const values = [workspace_id, deleted.map(({ id }) => id)];
-  const { rows: attached } = await client.query<{ file_key: string }>(
-    'select file_key from attachments where workspace_id = $1 and run_id = any($2::uuid[])',
-    values,
-  );
-  const keys = attached.map(({ file_key }) => file_key);
-  await detachFiles(client, workspace_id, keys, now());
-  await client.query('delete from runs where workspace_id = $1 and id = any($2::uuid[])', values);
+  const ids = deleted.map(({ id }) => id);
+  await detachFilesOfRuns(client, workspace_id, ids, now());
+  await client.query('delete from runs where workspace_id = $1 and id = any($2::uuid[])', [workspace_id, ids]);
   return rows.length > runsAtOnce ? deleted.at(-1)! : null;
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { detachFiles } from '../files/detach-files.ts';
+import { detachFilesOfRuns } from '../files/detach-files.ts';
 import { endOfOldRuns, oldRunsSql } from './old-runs.ts';
 
 /** Runs in one transaction. A run takes some tens of rows with it. */
@@ -39,17 +39,11 @@ function deleteSome(context: AppContext, workspace_id: Id, days: number): Promis
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    const values = [workspace_id, ids];
-    const attached = await client.query<{ file_key: string }>(
-      'select file_key from attachments where workspace_id = $1 and run_id = any($2::uuid[])',
-      values,
-    );
-    const keys = attached.rows.map(({ file_key }) => file_key);
-    await detachFiles(client, workspace_id, keys, now);
+    await detachFilesOfRuns(client, workspace_id, ids, now);
     // A run may have been opened again while its row was waited for.
     const { rowCount } = await client.query(
       `delete from runs where workspace_id = $1 and id = any($2::uuid[]) and ended_at < to_timestamp($3)`,
-      [...values, ended_before],
+      [workspace_id, ids, ended_before],
     );
     return rowCount ?? 0;
   });
