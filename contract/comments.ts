@@ -38,6 +38,7 @@ export const addComment = endpoint({
   path: '/api/v1/user/workspaces/:ws/runs/:run_id/comments',
   summary: 'Comment on a run; mentioned people are notified by mail',
   access: 'workspace',
+  idempotent: true,
   touches: ['runs'],
   params: pathParams,
   body: z.object({
@@ -50,7 +51,7 @@ export const addComment = endpoint({
   }),
   status: 201,
   reply: z.object({ comment }),
-  errors: ['run_state'],
+  errors: ['run_state', 'idempotency_key_reused'],
 });
 
 export const deleteComment = endpoint({

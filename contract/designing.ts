@@ -61,12 +61,13 @@ export const startDraftThread = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/draft_threads',
   summary: 'Comment on an action or a group of the saved draft; mentioned people are notified',
   access: 'workspace',
+  idempotent: true,
   touches: ['drafts'],
   params: draft,
   body: z.object({ place: draftPlace, comment }),
   status: 201,
   reply: z.object({ thread: draftThread }),
-  errors: ['workflow_not_found', 'draft_comments_too_large'],
+  errors: ['workflow_not_found', 'draft_comments_too_large', 'idempotency_key_reused'],
 });
 
 export const replyInDraftThread = endpoint({
@@ -74,12 +75,13 @@ export const replyInDraftThread = endpoint({
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/draft_threads/:thread_id/comments',
   summary: 'Reply in a thread of a draft; a resolved one is open again',
   access: 'workspace',
+  idempotent: true,
   touches: ['drafts'],
   params: thread,
   body: z.object({ comment }),
   status: 201,
   reply: z.object({ thread: draftThread }),
-  errors: ['workflow_not_found', 'draft_comments_too_large'],
+  errors: ['workflow_not_found', 'draft_comments_too_large', 'idempotency_key_reused'],
 });
 
 export const resolveDraftThread = endpoint({

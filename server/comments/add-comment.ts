@@ -11,8 +11,9 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { enqueueJobs } from '../jobs/enqueue-jobs.ts';
 import { insertNotices } from '../people/add-notices.ts';
-import type { CommentRow } from '../run-access/comment-row.ts';
+import { type CommentRow, commentColumns } from '../run-access/comment-row.ts';
 import { loadRunForViewer } from '../run-access/load-run-for-viewer.ts';
+import { type IdempotentRequest, identifyRequest, oncePerKey, storeKey } from '../run-access/once-per-key.ts';
 import { mayComment } from '../run-access/policy.ts';
 import type { RunContext } from '../run-access/run-context.ts';
 import { whoSees } from './list-mentionable.ts';
@@ -24,14 +25,32 @@ type Input = z.infer<NonNullable<typeof contract.body>>['comment'];
 /**
  * Adds a comment to a run: the comment, its files, its line of history and the notices and mails to mentioned members are one
  * commit.
+ * @param key The idempotency key: a repeat gets the comment of the first request.
  * @throws ApiError not_found, operation_not_allowed; run_state for a deleted run; invalid_input for a blank message, a
- * mentioned member who does not see the run, or a file that is not the caller's
+ * mentioned member who does not see the run, or a file that is not the caller's; idempotency_key_reused
  */
 export async function addComment(
   context: AppContext,
   caller: MemberCaller,
   run_id: Id,
   input: Input,
+  key: string | null,
+): Promise<CommentReply> {
+  const named = identifyRequest(caller.member_id, key, [run_id, input]);
+  let added: CommentReply | null = null;
+  const id = await oncePerKey(context.pool, caller.workspace_id, named, async () => {
+    added = await add(context, caller, run_id, input, named);
+    return added.id;
+  });
+  return added ?? findComment(context, caller, run_id, id);
+}
+
+async function add(
+  context: AppContext,
+  caller: MemberCaller,
+  run_id: Id,
+  input: Input,
+  named: IdempotentRequest | null,
 ): Promise<CommentReply> {
   const runContext = await loadRunForViewer(context, caller, run_id);
   if (runContext.loaded.run.deleted_at)
@@ -55,6 +74,7 @@ export async function addComment(
   try {
     const notified = await inTransaction(context.pool, async (client) => {
       await store(client, runContext, row, files);
+      await storeKey(client, workspace_id, named, row.id);
       await enqueueJobs(client, workspace_id, mails);
       return insertNotices(context, client, workspace_id, notices);
     });
@@ -65,6 +85,16 @@ export async function addComment(
     throw error;
   }
   return showComment(row, { ...runContext, loaded: { ...runContext.loaded, files } }, caller);
+}
+
+async function findComment(context: AppContext, caller: MemberCaller, run_id: Id, id: Id): Promise<CommentReply> {
+  const runContext = await loadRunForViewer(context, caller, run_id);
+  const { rows } = await context.pool.query<CommentRow>(
+    `select ${commentColumns} from comments c where c.workspace_id = $1 and c.run_id = $2 and c.id = $3`,
+    [caller.workspace_id, run_id, id],
+  );
+  if (!rows[0]) throw new ApiError('not_found');
+  return showComment(rows[0], runContext, caller);
 }
 
 /**

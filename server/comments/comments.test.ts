@@ -128,6 +128,28 @@ describe('a comment', () => {
     expect((await read(boss)).comments).toEqual([]);
   });
 
+  test('is stored once per idempotency key, with its file and its mail; other words with that key are refused', async () => {
+    const headers = { 'idempotency-key': 'comment-1' };
+    await app.work();
+    app.mails();
+    const comment = { message: '@Boss look', file_keys: [await give(guest)], mentions: [boss!.member_id] };
+    const send = (person: TestPerson | undefined, words: object) =>
+      person!.call<{ comment: CommentReply }>('POST', path(), { comment: words }, headers);
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(guest, comment)));
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 201));
+    const { comments } = await read(boss);
+    expect(comments).toHaveLength(1);
+    expect(comments[0]?.files).toHaveLength(1);
+    expect(new Set(sent.map(({ body }) => body.comment.id))).toEqual(new Set([comments[0]?.id]));
+    await app.work();
+    expect(app.mails()).toHaveLength(1);
+    const { status, problem } = await send(guest, { message: 'Something else' });
+    expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
+    // The keys of others are their own.
+    expect((await send(boss, { message: 'Something else' })).status).toBe(201);
+    expect((await send(stranger, comment)).status).toBe(404);
+  });
+
   test('is paged from the newest', async () => {
     for (let n = 0; n < 53; n++) await addComment(boss, { message: `Number ${n}` });
     const newest = await read(guest);

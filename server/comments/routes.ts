@@ -10,8 +10,8 @@ export function commentRoutes(router: Router): void {
   route(router, contract.listComments, ({ caller, params, query }) =>
     listComments(context, caller, params.run_id, query.before),
   );
-  route(router, contract.addComment, async ({ caller, params, body }) => ({
-    comment: await addComment(context, caller, params.run_id, body.comment),
+  route(router, contract.addComment, async ({ caller, params, body, idempotencyKey }) => ({
+    comment: await addComment(context, caller, params.run_id, body.comment, idempotencyKey),
   }));
   route(router, contract.deleteComment, async ({ caller, params }) => {
     await deleteComment(context, caller, params.run_id, params.comment_id);

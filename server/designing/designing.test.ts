@@ -74,6 +74,25 @@ describe('comments on a draft', () => {
     expect((await write(member, 'x')).status).toBe(403);
   });
 
+  test('are stored once per idempotency key', async () => {
+    const body = { place: { kind: 'action', id: actionId() }, comment: { message: 'Once' } };
+    const start = () => owner!.call<One>('POST', threads(), body, { 'idempotency-key': 'thread-1' });
+    const started = [await start(), await start()];
+    const [{ id }] = started.map(({ body }) => body.thread) as [DraftThreadReply];
+    const reply = (message: string) =>
+      admin!.call<One>(
+        'POST',
+        `${threads()}/${id}/comments`,
+        { comment: { message } },
+        { 'idempotency-key': 'reply-1' },
+      );
+    const replied = [await reply('Twice'), await reply('Twice')];
+    for (const { status, body } of [...started, ...replied]) expect([status, body.thread.id]).toEqual([201, id]);
+    expect((await list()).map(({ comments }) => comments.map(({ message }) => message))).toEqual([['Once', 'Twice']]);
+    const { status, problem } = await reply('Thrice');
+    expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+
   test('have two million characters together, at most', async () => {
     const { thread } = (await write(owner, 'First')).body;
     await app.context.pool.query(

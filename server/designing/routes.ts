@@ -15,11 +15,11 @@ export function designingRoutes(router: Router): void {
     const threads = await findThreads(context, caller.workspace_id, draft);
     return { threads: threads.map((thread) => showThread(thread, draft.directory, caller)) };
   });
-  route(router, contract.startDraftThread, async ({ caller, params, body }) => ({
-    thread: await startDraftThread(context, caller, params.workflow_id, body),
+  route(router, contract.startDraftThread, async ({ caller, params, body, idempotencyKey }) => ({
+    thread: await startDraftThread(context, caller, params.workflow_id, body, idempotencyKey),
   }));
-  route(router, contract.replyInDraftThread, async ({ caller, params, body }) => ({
-    thread: await replyInDraftThread(context, caller, params, body),
+  route(router, contract.replyInDraftThread, async ({ caller, params, body, idempotencyKey }) => ({
+    thread: await replyInDraftThread(context, caller, params, body, idempotencyKey),
   }));
   route(router, contract.resolveDraftThread, async ({ caller, params }) => ({
     thread: await resolveDraftThread(context, caller, params, true),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -24,8 +24,9 @@ export function identifyRequest(scope_id: Id, key: string | null, body: unknown)
 }
 
 /**
- * Runs a transition once per key. A repeat returns the run of the first request, in its current state.
- * @param first Makes the transition, stores the key in the same transaction, and returns the run's id.
+ * Runs a write once per key. A repeat returns the id of what the first request made or changed: a run, a planned run, a
+ * comment, a thread of a draft.
+ * @param first Writes, stores the key in the same transaction, and returns the id.
  * @throws ApiError idempotency_key_reused
  */
 export async function oncePerKey(
@@ -45,6 +46,20 @@ export async function oncePerKey(
     if (stored) return stored;
     throw error;
   }
+}
+
+/** Stores the key of a request in the transaction of its write. @param id What a repeat gets, see `oncePerKey`. */
+export async function storeKey(
+  client: PoolClient,
+  workspace_id: Id,
+  request: IdempotentRequest | null,
+  id: Id,
+): Promise<void> {
+  if (!request) return;
+  await client.query(
+    `insert into idempotency_keys (workspace_id, member_id, key, fingerprint, run_id) values ($1, $2, $3, $4, $5)`,
+    [workspace_id, request.scope_id, request.key, request.fingerprint, id],
+  );
 }
 
 async function findKey(pool: Pool, workspace_id: Id, request: IdempotentRequest): Promise<Id | null> {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addComment } from '../../../contract/comments.ts';
 import type { FileReply } from '../../../contract/files.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
+import { requestKeys } from '../../lib/request-key.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 
 /** A comment that is not stored yet. */
@@ -12,10 +13,14 @@ export interface Written {
   mentions: { id: string; name: string }[];
 }
 
-/** Sends comments; a comment that is being sent is already shown in the list. */
+/**
+ * Sends comments; a comment that is being sent is already shown in the list. One that is sent again after a failure is
+ * stored once, even if only the reply was lost.
+ */
 export function useSendComment(run: Run) {
   const ws = useWorkspaceId();
   const [pending, setPending] = useState<Written | null>(null);
+  const keyFor = useRef(requestKeys());
   const sending = useCall(addComment, {
     onSuccess: ({ comment }) => {
       queryClient.setQueryData<{ run: Run }>(
@@ -37,7 +42,10 @@ export function useSendComment(run: Run) {
       mentions: written.mentions.map(({ id }) => id),
     };
     try {
-      await sending.mutateAsync({ params: { ws, run_id: run.id }, body: { comment } });
+      const idempotencyKey = keyFor.current([run.id, comment]);
+      await sending.mutateAsync({ params: { ws, run_id: run.id }, body: { comment }, idempotencyKey });
+      // The same words again are another comment.
+      keyFor.current = requestKeys();
       return true;
     } catch {
       return false;

@@ -6,6 +6,7 @@ import { displayName } from '../../../../contract/person-name.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
+import { requestKeys } from '../../../lib/request-key.ts';
 import { useMe } from '../../../lib/session.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -21,14 +22,21 @@ export function StartThread({ place, flush }: { place: CardSelection; flush: () 
   const { t } = useTranslation(['designing', 'editor']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
+  const keyFor = useRef(requestKeys());
   const starting = useCall(startDraftThread, { onError: (error) => toast.error(problemMessage(error)) });
   const send = async (comment: { message: string; mentions: Id[] }) => {
     if (!(await flush())) {
       toast.error(t('editor:generate.not_saved'));
       return false;
     }
-    return starting.mutateAsync({ params: { ws, workflow_id: workflow.id }, body: { place, comment } }).then(
-      () => true,
+    const body = { place, comment };
+    const idempotencyKey = keyFor.current(body);
+    return starting.mutateAsync({ params: { ws, workflow_id: workflow.id }, body, idempotencyKey }).then(
+      () => {
+        // The same words again are another comment.
+        keyFor.current = requestKeys();
+        return true;
+      },
       () => false,
     );
   };
@@ -39,15 +47,18 @@ export function ReplyInThread({ thread_id, onDone }: { thread_id: Id; onDone: ()
   const { t } = useTranslation('designing');
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
+  const [keyFor] = useState(requestKeys);
   const replying = useCall(replyInDraftThread, { onError: (error) => toast.error(problemMessage(error)) });
-  const send = (comment: { message: string; mentions: Id[] }) =>
-    replying.mutateAsync({ params: { ws, workflow_id: workflow.id, thread_id }, body: { comment } }).then(
+  const send = (comment: { message: string; mentions: Id[] }) => {
+    const params = { ws, workflow_id: workflow.id, thread_id };
+    return replying.mutateAsync({ params, body: { comment }, idempotencyKey: keyFor(comment) }).then(
       () => {
         onDone();
         return true;
       },
       () => false,
     );
+  };
   return <Writing about={thread_id} label={t('talk.reply')} send={send} onCancel={onDone} autoFocus />;
 }
 
