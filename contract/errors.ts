@@ -159,6 +159,7 @@ export const fieldFaults = [
   'invalid_image',
   'invalid_rule',
   'not_in_future',
+  'before_start',
   'unknown_file',
   'cannot_see_run',
   'from_after_to',

@@ -3,7 +3,7 @@ import { anyVote, definitionBuilders } from '../server/demo/demo-definition.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { isNarrow, openCommandMenu, openDrawer } from './harness/open-menus.ts';
 import { addWorkflow, ownWorkspace } from './harness/own-workspace.ts';
-import { onPhoneExtended } from './harness/test-tags.ts';
+import { extended, onPhoneExtended } from './harness/test-tags.ts';
 
 test('a run is planned with a repetition, viewed, changed, paused, resumed and deleted', async ({ page }, info) => {
   const ws = await ownWorkspace(page, `planner.${info.project.name}.${Date.now()}@example.org`);
@@ -132,6 +132,32 @@ test('a workflow with a file field cannot be planned, with a message', onPhoneEx
 });
 
 /** The first of the next dates is 09:00 in Bangkok, and the zone is shown. */
+test('the due date of a plan is shown, and changed to some time after the start', extended, async ({ page }, info) => {
+  const ws = await ownWorkspace(page, `due.${info.project.name}.${Date.now()}@example.org`);
+  const workflow_id = await addCounting(page, ws);
+  await page.goto(`/workspaces/${ws}/runs/start?workflow_id=${workflow_id}`);
+  await page.getByLabel('Place').fill('Harbour');
+  await page.getByRole('radio', { name: 'Plan for later' }).press('Space');
+  await page.getByLabel('Start date').fill('2030-01-31');
+  await page.getByRole('combobox', { name: 'Due' }).click();
+  await page.getByRole('option', { name: 'On a date' }).click();
+  await page.getByLabel('Due date').fill('2030-01-30');
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect(page.getByText('Due date cannot be before the start.')).toBeVisible();
+  await page.getByLabel('Due date').fill('2030-02-05');
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('5 Feb 2030');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByRole('combobox', { name: 'Due' })).toHaveValue('On a date');
+  await expectWhole(page);
+  await page.getByRole('combobox', { name: 'Due' }).click();
+  await page.getByRole('option', { name: 'In 1 week' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('1 week after the start')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('5 Feb 2030');
+});
+
 async function expectInBangkok(page: Page): Promise<void> {
   await expect(page.getByText('Times in Asia/Bangkok')).toBeVisible();
   const first = page.getByRole('list', { name: 'Next dates' }).getByRole('listitem').first();

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { startInput } from '../../contract/runs.ts';
-import type { Id, Ref, Version } from '../../engine/definition.ts';
+import type { Id, Ref, Unix, Version } from '../../engine/definition.ts';
 import { readAnswers } from '../../engine/fields.ts';
 import { writeRule } from '../../engine/rule.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
+import { momentOf, type Schedule } from '../../engine/schedule.ts';
 import { versionIn } from '../../engine/translations/translate-definition.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
@@ -44,7 +45,7 @@ async function plan(
   const now = context.now();
   const schedule = readSchedule(run, 'run.', caller.workspace.time_zone, now);
   const next_at = firstToCome(schedule, 'run.', now);
-  rejectDueDate(run.due_date, schedule.rule !== null, 'run.');
+  rejectDueDate(run.due_date, schedule, 'run.');
   checkRefs(found.directory, run.reassign_initiators ?? [], 'run.reassign_initiators');
   const shown = versionIn(found.version, caller.reading_language);
   const fields = readPlanned(input.fields, shown, found.directory);
@@ -73,7 +74,7 @@ async function plan(
       schedule.starts_at,
       JSON.stringify(fields),
       run.due_date ?? null,
-      run.due_after ?? null,
+      run.due_date ? null : (run.due_after ?? null),
       JSON.stringify(run.reassign_initiators ?? ([] satisfies Ref[])),
       next_at,
       now,
@@ -106,7 +107,19 @@ export function readPlanned(inputs: Input['fields'], version: Version, directory
   return answers;
 }
 
-/** A fixed due date makes no sense for a repeated run. @throws ApiError invalid_input */
-export function rejectDueDate(due_date: number | null | undefined, repeats: boolean, field: string): void {
-  if (due_date && repeats) throw invalid(`${field}due_date`, 'invalid_value');
+/**
+ * A fixed due date makes no sense for a repeated run, nor before the start of a single one.
+ * @param field Prefix of the field's name in the error, with its dot: `run.`.
+ * @throws ApiError invalid_input
+ */
+export function rejectDueDate(
+  due_date: Unix | null | undefined,
+  schedule: Omit<Schedule, 'rule'> & { rule: unknown },
+  field: string,
+): void {
+  if (!due_date) return;
+  if (schedule.rule) throw invalid(`${field}due_date`, 'invalid_value');
+  if (due_date < momentOf(schedule.starts_on, schedule.starts_at, schedule.zone)) {
+    throw invalid(`${field}due_date`, 'before_start');
+  }
 }

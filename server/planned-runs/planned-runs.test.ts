@@ -144,6 +144,12 @@ describe('planning', () => {
       'run.rrule',
       'not_in_future',
     ],
+    [
+      'a due date before the start',
+      { start_date: '2030-02-05', due_date: 1_700_000_000 },
+      'run.due_date',
+      'before_start',
+    ],
     ['one due date for many runs', { ...daily, due_date: 1_900_000_000 }, 'run.due_date', 'invalid_value'],
   ])('refuses %s', async (_what, run, field, code) => {
     for (const path of ['runs', 'planned_runs']) {
@@ -277,6 +283,19 @@ describe('a planned run', () => {
       field: 'planned_run.start_date',
       code: 'not_in_future',
     });
+    const due_date = momentOf('2030-02-06', '12:00', 'UTC');
+    expect((await change({ due_date })).body.planned_run).toMatchObject({ due_date, due_after: null });
+    expect((await change({ start_date: '2030-02-07' })).problem.errors[0]).toMatchObject({
+      field: 'planned_run.due_date',
+      code: 'before_start',
+    });
+    // Either of both takes the other's place.
+    expect((await change({ due_after: '1_week' })).body.planned_run).toMatchObject({
+      due_date: null,
+      due_after: '1_week',
+    });
+    expect((await change({ due_date })).body.planned_run).toMatchObject({ due_date, due_after: null });
+    expect((await change({ due_date: null })).body.planned_run).toMatchObject({ due_date: null, due_after: null });
     expect((await change({ fields: [] })).problem.code).toBe('invalid_fields');
     expect((await look(first.id)).start_date).toBe('2030-02-05');
   });

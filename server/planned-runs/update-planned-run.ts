@@ -31,8 +31,8 @@ export async function updatePlannedRun(context: AppContext, caller: MemberCaller
   checkRefs(directory, change.reassign_initiators ?? [], `${field}reassign_initiators`);
   const fields = change.fields && (await readChanged(context, caller, plan, directory, change.fields));
   const schedule = readChange(plan, change, context.now());
-  const due_at = change.due_date === undefined ? plan.due_at : change.due_date;
-  rejectDueDate(due_at, schedule.rule !== null, field);
+  const { due_at, due_after } = readDue(plan, change);
+  rejectDueDate(due_at, schedule, field);
   const { rowCount } = await context.pool.query({
     name: 'update-planned-run',
     text: `update planned_runs set name = $4, description = $5, due_at = to_timestamp($6), due_after = $7,
@@ -46,7 +46,7 @@ export async function updatePlannedRun(context: AppContext, caller: MemberCaller
       change.name === undefined ? plan.name : change.name,
       change.description ?? plan.description,
       due_at,
-      change.due_after === undefined ? plan.due_after : change.due_after,
+      due_after,
       JSON.stringify(change.reassign_initiators ?? plan.reassign_initiators),
       JSON.stringify(fields ?? plan.fields),
       schedule.rule,
@@ -70,6 +70,16 @@ async function readChanged(
   const version = await enabledVersion(context, caller, plan.workflow_id);
   if (!version) throw new ApiError('run_cannot_start');
   return readPlanned(inputs, version, directory);
+}
+
+/** When its runs are due: on a date or some time after their start. Who sets one of both removes the other. */
+function readDue(plan: PlanRow, { due_date, due_after }: Change): Pick<PlanRow, 'due_at' | 'due_after'> {
+  if (due_date) return { due_at: due_date, due_after: null };
+  if (due_after) return { due_at: null, due_after };
+  return {
+    due_at: due_date === undefined ? plan.due_at : null,
+    due_after: due_after === undefined ? plan.due_after : null,
+  };
 }
 
 /** The changed schedule; the stored one if the change does not contain any of its parts. */

@@ -2,22 +2,26 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
-import { type DueAfter, dueAfters, type Ref, type Value } from '../../engine/definition.ts';
+import type { Value } from '../../engine/definition.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { faultMessage } from '../lib/problem-message.ts';
 import { useApi, useCall } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
 import { toast } from '../lib/toast.ts';
+import { useForm } from '../lib/use-form.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { AnswerFields } from '../runs/answer/answer-fields.tsx';
 import { RefsField } from '../runs/commands/refs-field.tsx';
+import { dueChoiceOf, dueInput } from '../runs/start/due-choice.ts';
+import { StartDue } from '../runs/start/start-due.tsx';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Select } from '../ui/select.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
 import { choiceOf, scheduleInput } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -42,20 +46,27 @@ export function EditPlannedRunPage() {
 function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui', 'messages', 'runs']);
   const navigate = useNavigate();
+  const { zone } = useLocale();
   // The revision of what the form began with: a live update may bring a newer plan, which must not be overwritten.
   const [revision] = useState(plan.revision);
-  const [name, setName] = useState(plan.own_name ?? '');
-  const [description, setDescription] = useState(plan.description);
-  const [due, setDue] = useState<DueAfter | null>(plan.due_after);
-  const [initiators, setInitiators] = useState<Ref[]>(plan.reassign_initiators);
-  const [choice, setChoice] = useState(() => choiceOf(plan));
-  const [values, setValues] = useState<Record<string, Value>>(() =>
-    Object.fromEntries(plan.form.map((field) => [field.id, field.value])),
-  );
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [before] = useState(() => dueChoiceOf(plan, zone));
+  const form = useForm({
+    initialValues: {
+      name: plan.own_name ?? '',
+      description: plan.description,
+      due: before,
+      initiators: plan.reassign_initiators,
+      choice: choiceOf(plan),
+      answers: Object.fromEntries(plan.form.map((field) => [field.id, field.value])) as Record<string, Value>,
+    },
+  });
+  const { due, initiators, choice, answers } = form.values;
+  const { errors } = form;
+  useUnsavedGuard(form.hasChanges);
   const labels = {
     ...Object.fromEntries(plan.form.map((field) => [field.key, field.label])),
     name: t('runs:start.name'),
+    due_date: t('runs:start.due_date'),
     reassign_initiators: t('runs:start.initiators'),
     start_date: t('start_date'),
     start_time: t('start_time'),
@@ -65,49 +76,37 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const saving = useCall(updatePlannedRun, {
     onSuccess: () => {
       toast.success(t('messages:success.updated'));
+      form.markSaved();
       return navigate(back);
     },
-    onError: (error) => {
-      const setFieldError = (key: string, message: string) => setErrors((before) => ({ ...before, [key]: message }));
-      showFormProblem({ setFieldError }, error, labels);
-    },
+    onError: (error) => showFormProblem(form, error, labels),
   });
-  const submit = () => {
+  const submit = ({ name, description, due, initiators, choice, answers }: typeof form.values) => {
     const schedule = scheduleInput(choice);
     if (!schedule) {
       const key = choice.start_date === null ? 'start_date' : choice.start_time === '' ? 'start_time' : 'until';
-      return setErrors({ [key]: faultMessage('blank', t(key)) });
+      return form.setFieldError(key, faultMessage('blank', t(key)));
     }
-    setErrors({});
+    // A due date belongs to a single run, so a plan that repeats from now on loses it.
+    const isNoDay = choice.repeats && due.when === 'date';
+    const newDue = isNoDay ? {} : dueInput(due, zone);
+    if (!newDue) return form.setFieldError('due_date', faultMessage('blank', labels.due_date));
     const fields = plan.form
       .filter((field) => field.type !== 'file')
-      .map((field) => ({ field_id: field.id, value: values[field.id] ?? null }));
-    const settings = {
+      .map((field) => ({ field_id: field.id, value: answers[field.id] ?? null }));
+    const planned_run = {
       name: name.trim() || null,
       description: description.trim(),
-      due_after: due,
+      // The day of another zone ends at another time: what was not changed stays.
+      ...((due !== before || isNoDay) && { due_date: null, due_after: null, ...newDue }),
       reassign_initiators: initiators,
       ...schedule,
+      ...(plan.form.length > 0 && { fields }),
     };
-    // A due date belongs to a single run, so a plan that repeats from now on loses it.
-    const noDueDate = schedule.repeat_type === 'repeat' && plan.due_date !== null ? { due_date: null } : {};
-    saving.mutate({
-      params: { ws, planned_run_id: plan.id },
-      body: {
-        planned_run: { ...settings, ...noDueDate, ...(plan.form.length > 0 && { fields }) },
-        revision,
-      },
-    });
+    saving.mutate({ params: { ws, planned_run_id: plan.id }, body: { planned_run, revision } });
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(submit)}>
       <PageHead
         title={t('edit_title', { name: plan.name })}
         parentName={plan.name}
@@ -119,7 +118,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       />
       <section className={styles.section}>
         <h2>{t('when')}</h2>
-        <ScheduleFields choice={choice} onChange={setChoice} errors={errors} />
+        <ScheduleFields choice={choice} onChange={(next) => form.setFieldValue('choice', next)} errors={errors} />
         <SchedulePreview choice={choice} />
       </section>
       <section className={styles.section}>
@@ -128,15 +127,15 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           label={labels.name}
           description={t('runs:start.name_help')}
           maxLength={200}
-          value={name}
-          error={errors.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.getInputProps('name')}
         />
         <AnswerFields
           fields={plan.form}
-          values={values}
+          values={answers}
           errors={errors}
-          onChange={(_key, field_id, value) => setValues((before) => ({ ...before, [field_id]: value }))}
+          onChange={(_key, field_id, value) =>
+            form.setFieldValue('answers', { ...form.getValues().answers, [field_id]: value })
+          }
         />
         <Textarea
           label={t('runs:start.description')}
@@ -144,18 +143,13 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           minRows={2}
           maxRows={10}
           maxLength={5000}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
+          {...form.getInputProps('description')}
         />
-        <Select
-          label={t('due')}
-          allowDeselect={false}
-          value={due ?? 'none'}
-          data={(['none', ...dueAfters] as const).map((value) => ({
-            value,
-            label: t(`runs:start.due_after.${value}`),
-          }))}
-          onChange={(value) => setDue(dueAfters.find((one) => one === value) ?? null)}
+        <StartDue
+          due={due}
+          onChange={(next) => form.setFieldValue('due', next)}
+          error={errors.due_date}
+          repeats={choice.repeats}
         />
         <RefsField
           label={labels.reassign_initiators}
@@ -163,14 +157,14 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           value={initiators}
           error={errors.reassign_initiators}
           known={[]}
-          onChange={setInitiators}
+          onChange={(next) => form.setFieldValue('initiators', next)}
         />
       </section>
       <div className={styles.buttons}>
         <Button type="submit" loading={saving.isPending}>
           {t('ui:save')}
         </Button>
-        <LinkButton {...back} variant="default">
+        <LinkButton {...back} variant="default" ignoreBlocker>
           {t('ui:cancel')}
         </LinkButton>
       </div>

@@ -3,10 +3,11 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import { creatorName } from '../../contract/person-name.ts';
 import { getPlannedRun, type PlannedRunWhole } from '../../contract/planned-runs.ts';
+import { formatDay } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
 import { useApi } from '../lib/query.ts';
 import { usePlannedRunId, useWorkspaceId } from '../lib/route-params.ts';
-import { useLocale } from '../lib/use-locale.ts';
+import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { FieldList } from '../runs/field-list.tsx';
 import { RefNames } from '../runs/ref-names.tsx';
@@ -31,7 +32,12 @@ export function PlannedRunPage() {
 
 function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui', 'runs']);
-  const { language } = useLocale();
+  const locale = useLocale();
+  const now = useNow();
+  const due =
+    plan.due_date !== null
+      ? formatDay(plan.due_date, locale, now)
+      : plan.due_after && t(`due_after_start.${plan.due_after}`);
   return (
     <>
       <PageHead
@@ -66,7 +72,7 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
         <aside className={classes.side}>
           <section className={classes.card}>
             <h2>{t('next_dates')}</h2>
-            <p className={classes.quiet}>{describeRule(t, plan, language)}</p>
+            <p className={classes.quiet}>{describeRule(t, plan, locale.language)}</p>
             {plan.status === 'disabled' && <p className={classes.quiet}>{t('dates_paused')}</p>}
             <NextDates dates={plan.next_dates} zone={plan.zone} />
           </section>
@@ -81,6 +87,12 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
               </dd>
               <dt>{t('by')}</dt>
               <dd>{plan.created_by_user ? creatorName(plan.created_by_user) : t('ui:nothing')}</dd>
+              {due && (
+                <>
+                  <dt>{t('due')}</dt>
+                  <dd>{due}</dd>
+                </>
+              )}
               {plan.reassign_initiators.length > 0 && (
                 <>
                   <dt>{t('runs:start.initiators')}</dt>

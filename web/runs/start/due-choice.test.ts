@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endOfDay } from '../../../engine/calendar.ts';
-import { dueInput } from './due-choice.ts';
+import { dueChoiceOf, dueInput } from './due-choice.ts';
 
 const iso = (unix: number) => new Date(unix * 1000).toISOString();
 
@@ -17,6 +17,17 @@ test.each([
 test('endOfDay is right on the day when the clock goes back', () => {
   expect(iso(endOfDay('2026-10-25', 'Europe/Amsterdam'))).toBe('2026-10-25T22:59:59.000Z');
   expect(iso(endOfDay('2026-10-24', 'Europe/Amsterdam'))).toBe('2026-10-24T21:59:59.000Z');
+});
+
+test('dueChoiceOf returns the choice whose input is what is stored', () => {
+  for (const choice of [
+    { due_date: null, due_after: null },
+    { due_date: null, due_after: '1_week' as const },
+  ]) {
+    expect(dueInput(dueChoiceOf(choice, 'UTC'), 'UTC')).toEqual(choice.due_after ? { due_after: '1_week' } : {});
+  }
+  const due_date = endOfDay('2026-11-30', 'Asia/Bangkok');
+  expect(dueChoiceOf({ due_date, due_after: null }, 'Asia/Bangkok')).toEqual({ when: 'date', day: '2026-11-30' });
 });
 
 test('dueInput returns the input of the server, or null without a day', () => {
