@@ -84,6 +84,62 @@ test('a picture is added to a run at its start, and shown on its page', extended
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
 });
 
+test('a comment whose reply is lost is sent again and stands once', extended, async ({ page }, { project }) => {
+  await enterAs(page, mali);
+  const run_id = await startRun(page.request, `Lost ${project.name} ${Date.now()}`);
+  await page.goto(`${northlake}/runs/${run_id}/show`);
+  await openComments(page);
+  const box = page.getByRole('textbox', { name: 'Write a comment' });
+  await page.route(
+    '**/comments',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const send = () => page.getByRole('button', { name: 'Send' }).click();
+  await box.fill('Twice?');
+  await send();
+  await expect(box).toHaveValue('Twice?');
+  await send();
+  await expect(box).toHaveValue('');
+  const said = page.getByRole('list', { name: 'Comments' }).getByText('Twice?');
+  await expect(said).toHaveCount(1);
+  // The same words again, on purpose, are another comment.
+  await box.fill('Twice?');
+  await send();
+  await expect(said).toHaveCount(2);
+  await page.reload();
+  await openComments(page);
+  await expect(said).toHaveCount(2);
+});
+
+test(
+  'a file that could not be uploaded is uploaded again, and the focus stays among the files',
+  extended,
+  async ({ page }, { project }) => {
+    await enterAs(page, mali);
+    const run_id = await startRun(page.request, `Again ${project.name} ${Date.now()}`);
+    await page.goto(`${northlake}/runs/${run_id}/show`);
+    await openComments(page);
+    await page.route('**/files', (route) => route.abort(), { times: 1 });
+    const files = ['one.txt', 'two.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
+    const chooser = page.getByLabel('Attach').first();
+    await chooser.setInputFiles(files[0]!);
+    await expect(page.getByRole('alert').filter({ hasText: 'reached' })).toBeVisible();
+    await page.getByRole('button', { name: 'Upload one.txt again' }).press('Enter');
+    const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+    await expect(remove('one.txt')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload one.txt again' })).toHaveCount(0);
+    await chooser.setInputFiles(files[1]!);
+    await remove('two.txt').press('Enter');
+    await expect(remove('one.txt')).toBeFocused();
+    await remove('one.txt').press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeFocused();
+  },
+);
+
 async function openPageAs(browser: Browser, email: string, use: object): Promise<Page> {
   const page = await (await browser.newContext(use)).newPage();
   await enterAs(page, email);

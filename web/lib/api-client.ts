@@ -67,7 +67,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
     body?: unknown;
   };
   const text = body === undefined ? undefined : JSON.stringify(body);
-  const person = personOfPage();
   let response: Response;
   try {
     response = await fetch(urlOf(endpoint.path, params, query), {
@@ -76,11 +75,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E> & Ca
       signal,
       keepalive: keepalive && fitsKeepalive(text ?? ''),
       headers: {
-        accept: 'application/json',
-        // The server replies in the page's language instead of the browser's.
-        'accept-language': currentLanguage(),
-        // All tabs share the cookie: whoever has signed in in another tab must not send what this page holds.
-        ...(person !== undefined && { [personHeader]: person }),
+        ...headersOfPage(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
@@ -100,6 +95,18 @@ function formOf(file: File): FormData {
   const form = new FormData();
   form.append('file', file);
   return form;
+}
+
+/** What every request to the API says about the page that sends it. */
+export function headersOfPage(): Record<string, string> {
+  const person = personOfPage();
+  return {
+    accept: 'application/json',
+    // The server replies in the page's language instead of the browser's.
+    'accept-language': currentLanguage(),
+    // All tabs share the cookie: whoever has signed in in another tab must not send what this page holds.
+    ...(person !== undefined && { [personHeader]: person }),
+  };
 }
 
 /** @returns The path with its `:names` replaced and the query appended; empty values are left out. */

@@ -1,5 +1,4 @@
-import { createProblem, problemOf } from './api-client.ts';
-import { currentLanguage } from './languages.ts';
+import { createProblem, headersOfPage, problemOf } from './api-client.ts';
 import { sessionEnded } from './session-ended.ts';
 
 /**
@@ -18,8 +17,7 @@ export function sendFile<Reply>(
   const request = new XMLHttpRequest();
   request.open('POST', url);
   request.responseType = 'json';
-  request.setRequestHeader('accept', 'application/json');
-  request.setRequestHeader('accept-language', currentLanguage());
+  for (const [name, value] of Object.entries(headersOfPage())) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   request.onload = () => {
     const { status, response } = request;

@@ -27,7 +27,7 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
   const what = `comment.${run.id}`;
   const [text, setText] = useTyped(what, '');
   const [files, setFiles] = useState<FileReply[]>([]);
-  const { uploads, add, remove } = useUploads((file) => setFiles((before) => [...before, file]));
+  const { uploads, add, remove, retry } = useUploads((file) => setFiles((before) => [...before, file]));
   const mention = useMention(box, text, setText, useRunMentionable(run.id));
   const isUploading = uploads.some(({ error }) => error === null);
   const isReady = !isUploading && (text.trim() !== '' || files.length > 0);
@@ -112,6 +112,8 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
         uploads={uploads}
         onRemove={(key) => setFiles((before) => before.filter((file) => file.key !== key))}
         onCut={remove}
+        onRetry={retry}
+        onLast={() => box.current?.focus()}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
     latest.current = next;
     props.onChange(next.length > 0 ? next : null);
   };
-  const { uploads, add, remove } = useUploads((file) => change([...latest.current, file.key]));
+  const { uploads, add, remove, retry } = useUploads((file) => change([...latest.current, file.key]));
   const nameless = (key: string): FileReply => ({ key, name: key, type: 'application/octet-stream', size: 0 });
   const fileOf = (key: string) => props.files?.find((file) => file.key === key) ?? uploadedFile(key) ?? nameless(key);
   return (
@@ -57,6 +57,8 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
           disabled={disabled}
           onRemove={(key) => change(latest.current.filter((one) => one !== key))}
           onCut={remove}
+          onRetry={retry}
+          onLast={() => document.getElementById(id)?.focus()}
         />
       </div>
     </Input.Wrapper>

@@ -1,4 +1,5 @@
-import { IconAlertCircle, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh, IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import type { FileReply } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -15,17 +16,31 @@ export function UploadList({
   uploads,
   onRemove,
   onCut,
+  onRetry,
+  onLast,
   disabled,
 }: {
   files: readonly FileReply[];
   uploads: readonly Upload[];
   onRemove: (key: string) => void;
   onCut: (id: number) => void;
+  onRetry: (id: number) => void;
+  /** The last file was removed: give the focus to what adds files. */
+  onLast: () => void;
   disabled?: boolean;
 }) {
   const { t } = useTranslation('ui');
   const { language } = useLocale();
   if (files.length + uploads.length === 0) return null;
+  /** The button goes with its row: the focus moves to the next one, or the one before. */
+  const removing = (remove: () => void) => (event: MouseEvent) => {
+    const row = event.currentTarget.closest('li');
+    const other = row?.nextElementSibling ?? row?.previousElementSibling;
+    const next = other?.querySelector<HTMLElement>('button:last-of-type');
+    remove();
+    if (next) next.focus();
+    else onLast();
+  };
   return (
     <ul className={classes.list}>
       {files.map((file) => (
@@ -33,10 +48,12 @@ export function UploadList({
           <FileGlyph file={file} name={file.name} />
           <span className={classes.name}>{file.name}</span>
           <span className={classes.size}>{formatSize(file.size, language)}</span>
-          {!disabled && <Remove label={t('files.remove', { name: file.name })} onClick={() => onRemove(file.key)} />}
+          {!disabled && (
+            <Remove label={t('files.remove', { name: file.name })} onClick={removing(() => onRemove(file.key))} />
+          )}
         </li>
       ))}
-      {uploads.map(({ id, name, sent, error }) => (
+      {uploads.map(({ id, name, sent, error, mayRetry }) => (
         <li key={id} className={classes.row} data-failed={error !== null || undefined}>
           <FileGlyph name={name} />
           <span className={classes.name}>
@@ -51,14 +68,22 @@ export function UploadList({
           {error === null && (
             <progress className={classes.progress} value={sent} max={1} aria-label={t('files.uploading', { name })} />
           )}
-          <Remove label={t(error === null ? 'files.cut' : 'files.remove', { name })} onClick={() => onCut(id)} />
+          {error !== null && mayRetry && (
+            <IconButton size={28} aria-label={t('files.again', { name })} onClick={() => onRetry(id)}>
+              <Icon of={IconRefresh} />
+            </IconButton>
+          )}
+          <Remove
+            label={t(error === null ? 'files.cut' : 'files.remove', { name })}
+            onClick={removing(() => onCut(id))}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Remove({ label, onClick }: { label: string; onClick: () => void }) {
+function Remove({ label, onClick }: { label: string; onClick: (event: MouseEvent) => void }) {
   return (
     <IconButton size={28} aria-label={label} onClick={onClick}>
       <Icon of={IconX} />

@@ -14,6 +14,8 @@ export interface Upload {
   /** From 0 to 1. */
   sent: number;
   error: string | null;
+  /** Whether the same file may be accepted when it is sent again. */
+  mayRetry: boolean;
 }
 
 let last = 0;
@@ -27,6 +29,7 @@ export function useUploads(onDone: (file: FileReply) => void) {
   const ws = useWorkspaceId();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
+  const sources = useRef(new Map<number, File>());
   const done = useLatest(onDone);
   useEffect(() => {
     const all = controllers.current;
@@ -38,15 +41,26 @@ export function useUploads(onDone: (file: FileReply) => void) {
   const remove = (id: number) => {
     controllers.current.get(id)?.abort();
     controllers.current.delete(id);
+    sources.current.delete(id);
     setUploads((before) => before.filter((one) => one.id !== id));
   };
 
-  const begin = async (file: File) => {
+  const begin = (file: File) => {
     last += 1;
     const id = last;
+    sources.current.set(id, file);
+    setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null, mayRetry: false }]);
+    void send(id, file);
+  };
+  const retry = (id: number) => {
+    const file = sources.current.get(id);
+    if (!file) return;
+    change(id, { sent: 0, error: null });
+    void send(id, file);
+  };
+  const send = async (id: number, file: File) => {
     const controller = new AbortController();
     controllers.current.set(id, controller);
-    setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null }]);
     try {
       const stored = await uploadFile(ws, file, (sent) => change(id, { sent }), controller.signal);
       remove(id);
@@ -57,9 +71,10 @@ export function useUploads(onDone: (file: FileReply) => void) {
       const isEmpty = error instanceof ProblemError && error.problem.code === 'invalid_input';
       change(id, {
         error: isTooLarge ? t('files.too_large') : isEmpty ? t('files.empty') : problemMessage(error),
+        mayRetry: !isTooLarge && !isEmpty,
       });
     }
   };
 
-  return { uploads, add: (files: Iterable<File>) => [...files].forEach((file) => void begin(file)), remove };
+  return { uploads, add: (files: Iterable<File>) => [...files].forEach(begin), remove, retry };
 }
