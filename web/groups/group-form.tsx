@@ -53,13 +53,9 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
       className={styles.form}
       noValidate
       onSubmit={form.onSubmit((values) => {
-        const name = values.name.trim();
-        if (!group) return create.mutate({ params: { ws }, body: { group: { ...values, name } } });
         // Whoever has come into the group since, by an invitation or another owner, stays when only the name is changed.
-        const ids = values.user_workspace_ids;
-        const isSame = ids.length === before.size && ids.every((id) => before.has(id));
-        const members = isSame ? {} : { user_workspace_ids: ids };
-        update.mutate({ params: { ws, group_id: group.id }, body: { group: { name, ...members } } });
+        if (group) update.mutate({ params: { ws, group_id: group.id }, body: { group: form.getChanges() } });
+        else create.mutate({ params: { ws }, body: { group: values } });
       })}
     >
       <TextInput

@@ -73,6 +73,15 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     getValues: (): V => latest.current,
     /** Whether something would be lost if the page were left. */
     hasChanges: (): boolean => JSON.stringify(latest.current) !== JSON.stringify(saved.current),
+    /**
+     * The values that differ from those at first, or from those saved last. A form that changes what is stored sends only
+     * these, so that what others have changed meanwhile stays.
+     */
+    getChanges: (): Partial<V> => {
+      const names = Object.keys(latest.current) as (keyof V)[];
+      const isChanged = (name: keyof V) => JSON.stringify(latest.current[name]) !== JSON.stringify(saved.current[name]);
+      return Object.fromEntries(names.filter(isChanged).map((name) => [name, latest.current[name]])) as Partial<V>;
+    },
     /** What was sent last is stored: what was changed since then is not. */
     markSaved: () => {
       saved.current = sent.current;

@@ -44,9 +44,8 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
       className={styles.form}
       noValidate
       onSubmit={form.onSubmit((values) => {
-        const body = { tag: { ...values, name: values.name.trim() } };
-        if (tag) update.mutate({ params: { ws, tag_id: tag.id }, body });
-        else create.mutate({ params: { ws }, body });
+        if (tag) update.mutate({ params: { ws, tag_id: tag.id }, body: { tag: form.getChanges() } });
+        else create.mutate({ params: { ws }, body: { tag: values } });
       })}
     >
       <TextInput

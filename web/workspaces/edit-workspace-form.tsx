@@ -7,7 +7,7 @@ import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
-import { settled, useWorkspaceForm, WeekStartField, WorkspaceFields } from './workspace-fields.tsx';
+import { useWorkspaceForm, WeekStartField, WorkspaceFields } from './workspace-fields.tsx';
 
 /** Name, industry, time zone and first day of the week; read-only for those who may not change them. */
 export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
@@ -27,7 +27,10 @@ export function EditWorkspaceForm({ workspace }: { workspace: Workspace }) {
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit((values) => update.mutate({ params, body: { workspace: settled(values) } }))}
+      onSubmit={form.onSubmit(() => {
+        const { industry, ...changes } = form.getChanges();
+        update.mutate({ params, body: { workspace: { ...changes, ...(industry && { industry }) } } });
+      })}
     >
       <fieldset className={styles.fields} disabled={!workspace.can.edit}>
         <WorkspaceFields form={form} />
