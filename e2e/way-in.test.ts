@@ -56,6 +56,16 @@ test('a path to another site is ignored after signing in', async ({ page, baseUR
   expect(outside).toEqual([]);
 });
 
+test('a browser that keeps no cookies is told why it cannot sign in', extended, async ({ page }) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'Your browser keeps no cookies' });
+  await page.goto('/sign_in');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
 test('signed-in people are led away from the sign-in pages', extended, async ({ page }) => {
   await enterAs(page, mali);
   for (const path of ['/sign_in', '/login', '/register', '/']) {

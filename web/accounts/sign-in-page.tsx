@@ -47,6 +47,7 @@ export function SignInPage() {
   return (
     <>
       <SessionHead title={t('sign_in.title')} text={return_to ? t('sign_in.returning') : undefined} />
+      {!navigator.cookieEnabled && <Notice kind="bad">{t('sign_in.no_cookies')}</Notice>}
       {problem !== undefined && (
         <Notice kind={notVerified ? 'info' : 'bad'}>
           {problemMessage(problem)} {notVerified && <ResendVerification email={form.getValues().email} />}
