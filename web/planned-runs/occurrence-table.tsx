@@ -5,7 +5,6 @@ import { paths } from '../lib/paths.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import listCard from '../ui/list-card.module.css';
 import { Status, StatusGlyph } from '../ui/status-glyph.tsx';
 import classes from './occurrence-table.module.css';
@@ -17,7 +16,7 @@ export function OccurrenceTable({ ws, plan }: { ws: string; plan: PlannedRunWhol
   const { t } = useTranslation('planned');
   const { language } = useLocale();
   const now = useNow();
-  if (plan.occurrences.length === 0) return <EmptyState title={t('none_past')} />;
+  if (plan.occurrences.length === 0) return <p className={classes.none}>{t('none_past')}</p>;
   const columns: Column<Occurrence>[] = [
     {
       id: 'date',

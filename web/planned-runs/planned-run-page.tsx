@@ -22,7 +22,7 @@ import { PlanStatus } from './plan-status.tsx';
 import classes from './planned-run-page.module.css';
 import { usePlannedRunCommands } from './use-planned-run-commands.ts';
 
-/** One plan: its future and its past dates. */
+/** One plan: its future and its past dates, and what its runs begin with. */
 export function PlannedRunPage() {
   const ws = useWorkspaceId();
   const planned_run_id = usePlannedRunId();
@@ -57,25 +57,13 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
         </p>
       )}
       <div className={classes.columns}>
-        <div className={classes.main}>
-          <section aria-label={t('past')}>
-            <h2>{t('past')}</h2>
-            <OccurrenceTable ws={ws} plan={plan} />
-          </section>
-          {plan.fields.length > 0 && (
-            <section className={classes.card} aria-label={t('answers')}>
-              <h2>{t('answers')}</h2>
-              <FieldList fields={plan.fields} />
-            </section>
-          )}
-        </div>
+        <section className={`${classes.card} ${classes.next}`} aria-label={t('next_dates')}>
+          <h2>{t('next_dates')}</h2>
+          <p className={classes.quiet}>{describeRule(t, plan, locale.language)}</p>
+          {plan.status === 'disabled' && <p className={classes.quiet}>{t('dates_paused')}</p>}
+          <NextDates dates={plan.next_dates} zone={plan.zone} />
+        </section>
         <aside className={classes.side}>
-          <section className={classes.card}>
-            <h2>{t('next_dates')}</h2>
-            <p className={classes.quiet}>{describeRule(t, plan, locale.language)}</p>
-            {plan.status === 'disabled' && <p className={classes.quiet}>{t('dates_paused')}</p>}
-            <NextDates dates={plan.next_dates} zone={plan.zone} />
-          </section>
           <section className={classes.card}>
             <h2>{t('about')}</h2>
             <dl className={classes.facts}>
@@ -104,7 +92,17 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
             </dl>
             <p className={classes.quiet}>{t('version')}</p>
           </section>
+          {plan.fields.length > 0 && (
+            <section className={classes.card} aria-label={t('answers')}>
+              <h2>{t('answers')}</h2>
+              <FieldList fields={plan.fields} />
+            </section>
+          )}
         </aside>
+        <section className={classes.past} aria-label={t('past')}>
+          <h2>{t('past')}</h2>
+          <OccurrenceTable ws={ws} plan={plan} />
+        </section>
       </div>
     </>
   );
