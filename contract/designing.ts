@@ -132,7 +132,9 @@ export const listDraftMentionable = endpoint({
  * The data of the event `editing`, which is sent to those who may edit the workflow. Who has the editor open is not stored: a
  * page that opens it asks the others, and they announce themselves again.
  */
-export interface EditingAnnouncement {
+export type EditingAnnouncement = OpenEditor | SavedDraft;
+
+export interface OpenEditor {
   workflow_id: string;
   /** The member who has the editor open. */
   user_workspace_id: string;
@@ -142,6 +144,13 @@ export interface EditingAnnouncement {
   place: DraftPlace | null;
   /** `here` also asks the others to announce themselves; `left` ends it. */
   state: 'here' | 'still_here' | 'left';
+}
+
+/** The server announces that the draft has a new revision, whoever saved it. */
+export interface SavedDraft {
+  workflow_id: string;
+  state: 'saved';
+  revision: number;
 }
 
 export const announceEditing = endpoint({

@@ -20,7 +20,7 @@ export interface Hint {
   /** Members who were notified of something. */
   notified?: readonly Id[];
   topics?: readonly Topic[];
-  /** Announcements of who has an editor open. Each is delivered once, and neither kept for later streams nor stored. */
+  /** Announcements of who has an editor open, and of saved drafts. Each is delivered once, and neither kept for later streams nor stored. */
   editing?: readonly EditingAnnouncement[];
 }
 
@@ -30,7 +30,7 @@ export interface Gathered {
   lost: Map<string, readonly [Id, Id]>;
   notified: Set<Id>;
   topics: Set<Topic>;
-  /** By the page that announces itself: the last one counts. */
+  /** By the page that announces itself, or the workflow that was saved: the last one counts. */
   editing: Map<string, EditingAnnouncement>;
 }
 
@@ -54,7 +54,7 @@ export function gather(
   for (const pair of lost) into.lost.set(pair.join(), pair);
   for (const id of notified) into.notified.add(id);
   for (const topic of added) into.topics.add(topic);
-  for (const one of editing) into.editing.set(one.page, one);
+  for (const one of editing) into.editing.set(one.state === 'saved' ? `saved ${one.workflow_id}` : one.page, one);
   // Pages that are left out announce themselves again after some seconds.
   for (const page of [...into.editing.keys()].slice(0, -most.editing)) into.editing.delete(page);
   if (into.notified.size > most.notified) into.topics.add('notifications');

@@ -335,6 +335,10 @@ test('those who may edit a workflow hear who has its editor open, at once, and n
     { ...one, state: 'here' },
     { ...one, state: 'left' },
   ]);
+  const { draft } = (await owner.call<{ draft: { revision: number; definition: object } }>('GET', workflow.path)).body;
+  await owner.call('PATCH', `${workflow.path}/draft`, { revision: draft.revision, definition: draft.definition });
+  const saved = { workflow_id: workflow.id, state: 'saved', revision: draft.revision + 1 };
+  await vi.waitFor(() => expect(subscription.received.map(({ data }) => data)).toContainEqual(saved), soon);
   expect(eventsIn(await doesNot.settled())).not.toContain('editing');
   // It is not news for whoever comes later.
   expect(eventsIn(await (await listen(admin, workspace, '?since_ms=5000')).settled())).not.toContain('editing');

@@ -45,6 +45,7 @@ export async function saveDraft(
   });
   const draft = rows[0];
   if (!draft) throw await staleDraft(context, caller, id);
+  announceSaved(context, caller, id, draft.revision);
   return { draft, problems: await findProblems(context, directory, id, definition, language) };
 }
 
@@ -59,6 +60,16 @@ function refuseDeletingUsed(before: Definition, after: Definition): void {
     const uses = usesOfAction(after, id);
     if (uses.length > 0) throw new ApiError('action_used', { values: { action: { id, name }, uses } });
   }
+}
+
+/** Tells those who have the editor open that there is another draft: each joins it with what is not saved yet. */
+export function announceSaved(
+  context: AppContext,
+  { workspace_id }: MemberCaller,
+  workflow_id: Id,
+  revision: number,
+): void {
+  context.live.publish({ workspace_id, editing: [{ workflow_id, state: 'saved', revision }] });
 }
 
 /** The error for an outdated draft revision, with the current one. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { findVersions, findWorkflow, showVersion } from './find-workflow.ts';
-import { staleDraft } from './save-draft.ts';
+import { announceSaved, staleDraft } from './save-draft.ts';
 import { showDefinition } from './show-definition.ts';
 
 /** One version; @throws ApiError not_found */
@@ -75,5 +75,6 @@ export async function copyVersionToDraft(
     [caller.workspace_id, workflow_id, version_id, revision],
   );
   if (!rows[0]) throw await staleDraft(context, caller, workflow_id);
+  announceSaved(context, caller, workflow_id, rows[0].revision);
   return { ...rows[0], definition: showDefinition(rows[0].definition) };
 }

@@ -1,7 +1,7 @@
 import type { EditingAnnouncement } from '../../contract/designing.ts';
 
 interface Subscriber {
-  /** Somebody announces that they have the editor open, or closes it. */
+  /** Somebody has the editor open, or closes it, or has saved the draft. */
   onEditing: (heard: EditingAnnouncement) => void;
   /** The stream is open, perhaps again: what was announced before is unknown. */
   onOpened: () => void;

@@ -8,7 +8,7 @@ import type { MemberCaller } from '../../http/caller.ts';
 import { nameTaken } from '../create-workflow.ts';
 import { findProblems } from '../find-problems.ts';
 import { findWorkflow } from '../find-workflow.ts';
-import { type SavedDraft, staleDraft } from '../save-draft.ts';
+import { announceSaved, type SavedDraft, staleDraft } from '../save-draft.ts';
 import { settingsOf } from './import-workflow.ts';
 import { checkVersion, readFile } from './read-file.ts';
 import { resolvePeople } from './resolve-people.ts';
@@ -62,6 +62,7 @@ export async function replaceDraft(
     );
     const [draft] = rows;
     if (!draft) throw await staleDraft(context, caller, id);
+    announceSaved(context, caller, id, draft.revision);
     return { draft, problems: await findProblems(context, directory, id, definition, language) };
   } catch (error) {
     if (isTaken(error, 'workflows_name')) throw nameTaken('file.name');

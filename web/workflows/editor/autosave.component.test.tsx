@@ -18,14 +18,19 @@ const name = () => panel().getByRole('textbox', { name: 'Name' });
 /** The editor sends at once what is unsaved, without waiting for its next try. */
 const sendNow = () => window.dispatchEvent(new Event('online'));
 
-test('keeps the own draft after a conflict of a new version, although nothing in it is unsaved', async () => {
+test('shows what somebody else has saved before it becomes a version', async () => {
   const saves = await openEditor();
+  const theirs = structuredClone(sampleDefinition);
+  theirs.action_groups[0]!.actions[0]!.name = 'Theirs';
+  const reply = workflowReply(theirs);
+  answerRequest(getWorkflow, { ...reply, draft: { ...reply.draft!, revision: 7 } });
   refuseRequest(generateVersion, { code: 'stale_draft', status: 409, values: { revision: 7 } });
   await page.getByRole('button', { name: 'Generate version 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Generate version' }).click();
-  await conflict().getByRole('button', { name: 'Keep mine' }).click();
-  await expect.poll(() => saves.map(({ body }) => body), { timeout: 4000 }).toMatchObject([{ revision: 7 }]);
-  expect(lastSaved(saves)).toEqual(sampleDefinition);
+  await expect.element(page.getByText('Somebody saved a newer draft in the meantime.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Theirs, Approval' })).toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(saves).toEqual([]);
 });
 
 test.each([
@@ -75,9 +80,14 @@ test('offers the choice again if the other draft can no longer be loaded', async
   await openEditor();
   await openCard('First 1, Approval');
   refuseRequest(saveDraft, { code: 'stale_draft', status: 409, values: { revision: 7 } });
+  const theirs = structuredClone(sampleDefinition);
+  theirs.action_groups[0]!.actions[0]!.name = 'Theirs';
+  const reply = workflowReply(theirs);
+  answerRequest(getWorkflow, { ...reply, draft: { ...reply.draft!, revision: 7 } });
   await name().fill('Mine');
-  answerRequest(getWorkflow, { ...workflowReply(), draft: null });
   const take = conflict().getByRole('button', { name: 'Take theirs' });
+  await expect.element(take).toBeVisible();
+  answerRequest(getWorkflow, { ...workflowReply(), draft: null });
   await take.click();
   await expect.element(page.getByText('Operation not allowed.')).toBeVisible();
   await expect.element(take).toBeEnabled();

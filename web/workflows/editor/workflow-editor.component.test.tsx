@@ -5,6 +5,7 @@ import { sendInvitations } from '../../../contract/members.ts';
 import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
 import type { Action } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
+import { publishEditing } from '../../live/editing-subscribers.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { lastSaved, openCard, openEditor, panel } from '../../testing/open-editor.tsx';
 import { answerPeople, groupId, sampleId } from '../../testing/sample-data.ts';
@@ -248,23 +249,50 @@ describe('workflow editor', () => {
     await expect.element(page.getByText(/would go back again and again/)).toBeVisible();
   });
 
-  test('a draft that somebody else saved is asked about, and one of the two is kept', async () => {
+  /** The draft that somebody else has saved. */
+  const storeTheirs = (change: (definition: typeof sampleDefinition) => void) => {
+    const theirs = structuredClone(sampleDefinition);
+    change(theirs);
+    const reply = workflowReply(theirs);
+    answerRequest(getWorkflow, { ...reply, draft: { ...reply.draft!, revision: 7 } });
+  };
+
+  test('a change of the same setting that somebody else saved is asked about', async () => {
     const saves = await openEditor();
     await openCard('First 1, Approval');
     const refused = refuseRequest(saveDraft, { code: 'stale_draft', status: 409, values: { revision: 7 } });
+    storeTheirs(({ action_groups }) => {
+      action_groups[0]!.actions[0]!.name = 'Theirs';
+    });
     await panel().getByRole('textbox', { name: 'Name' }).fill('Mine');
     const dialog = page.getByRole('dialog', { name: 'Somebody else saved this draft' });
-    await expect.element(dialog).toBeVisible();
+    await expect.element(dialog.getByText(/^Both of you changed the same part/)).toBeVisible();
     expect(refused).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toBeVisible();
-    const theirs = structuredClone(sampleDefinition);
-    theirs.action_groups[0]!.actions[0]!.name = 'Theirs';
-    const reply = workflowReply(theirs);
-    answerRequest(getWorkflow, { ...reply, draft: { ...reply.draft!, revision: 7 } });
     await dialog.getByRole('button', { name: 'Take theirs' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Theirs, Approval' })).toBeInTheDocument();
     expect(saves).toHaveLength(0);
+  });
+
+  test('what somebody else saves is shown at once, beside what is not saved here', async () => {
+    const saves = await openEditor();
+    await openCard('First 1, Approval');
+    storeTheirs(({ action_groups }) => {
+      action_groups[0]!.actions[1]!.name = 'Theirs';
+    });
+    const name = panel().getByRole('textbox', { name: 'Name' });
+    await name.fill('Mine');
+    publishEditing({ workflow_id: workflowReply().workflow.id, state: 'saved', revision: 7 });
+    await expect.element(page.getByRole('button', { name: /^Theirs, / })).toBeInTheDocument();
+    await expect.element(name).toHaveValue('Mine');
+    await expect.element(name).toHaveFocus();
+    await expect.poll(() => saves.map(({ body }) => body), { timeout: 4000 }).toMatchObject([{ revision: 7 }]);
+    expect(
+      lastSaved(saves)
+        ?.action_groups[0]?.actions.slice(0, 2)
+        .map((action) => action.name),
+    ).toEqual(['Mine', 'Theirs']);
   });
 });

@@ -57,12 +57,12 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   const [reported, setReported] = useState<Problem[]>();
   const problems = useProblems(store, directory, reported ?? atFirst?.problems ?? noProblems);
 
-  const flush = useAutosave({ params, store, onProblems: setReported });
+  const { flush, join } = useAutosave({ params, store, onProblems: setReported });
   useUndoKeys(store);
 
   const editor = useMemo<Editor>(
-    () => ({ ws, store, dryRun, languages, problems, talk, others, ...commandsOf(store) }),
-    [ws, store, dryRun, languages, problems, talk, others],
+    () => ({ ws, store, dryRun, languages, problems, talk, others, join, ...commandsOf(store) }),
+    [ws, store, dryRun, languages, problems, talk, others, join],
   );
   const surroundings = useMemo<Surroundings>(
     () => ({ t, language, directory, workflow, enabled }),
@@ -93,7 +93,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
             <>
               <LanguagesPlace narrow={narrow} />
               <InUseDialog />
-              <ConflictDialog params={params} />
+              <ConflictDialog />
             </>
           )}
         </OnceLoaded>

@@ -36,7 +36,7 @@ interface Props {
 /** Creates a version of the draft. Unsaved changes are saved first, so that the version is what the reader sees. */
 export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number, versions, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages', 'workflows']);
-  const { ws } = useEditor();
+  const { ws, join } = useEditor();
   const { workflow } = useSurroundings();
   const [isSaving, setSaving] = useState(false);
   const [moving, setMoving] = useState<VersionSummary | null>(null);
@@ -57,10 +57,10 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
     onError: (error) => {
       const code = error instanceof ProblemError ? error.problem.code : null;
       if (code === 'version_number_taken') return form.setFieldError('number', problemMessage(error));
-      if (code === 'stale_draft' && error instanceof ProblemError) {
+      // What somebody else saved meanwhile is to be seen before it becomes a version.
+      if (code === 'stale_draft') {
         onClose();
-        const revision = Number(error.problem.values?.revision);
-        return store.dispatch({ type: 'saving', event: { type: 'conflicted', revision } });
+        void join().catch(() => {});
       }
       toast.error(problemMessage(error));
     },

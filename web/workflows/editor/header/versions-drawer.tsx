@@ -21,7 +21,7 @@ interface Props {
 
 export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { ws } = useEditor();
+  const { ws, join } = useEditor();
   const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id };
   const copy = useCall(copyVersionToDraft, {
@@ -32,11 +32,8 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
       toast.success(t('versions.copied'), { label: t('ui:undo'), onClick: () => store.dispatch({ type: 'undone' }) });
     },
     onError: (error) => {
-      if (!(error instanceof ProblemError) || error.problem.code !== 'stale_draft') {
-        return toast.error(problemMessage(error));
-      }
-      const revision = Number(error.problem.values?.revision);
-      store.dispatch({ type: 'saving', event: { type: 'conflicted', revision } });
+      toast.error(problemMessage(error));
+      if (error instanceof ProblemError && error.problem.code === 'stale_draft') void join().catch(() => {});
     },
   });
 

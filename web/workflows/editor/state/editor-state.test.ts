@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Definition } from '../../../../engine/definition.ts';
-import { buildDefinition, task } from '../../../../engine/testing/build-definition.ts';
+import { allOf, buildDefinition, ended, task } from '../../../../engine/testing/build-definition.ts';
 import { groupProblems, noProblems } from '../problems/problem-store.ts';
+import { removeAction } from './change-actions.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
 import { isSameDefinition } from './is-same-definition.ts';
+import type { TheirDraft } from './join-draft.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './saving.ts';
 import { destinationOf, isThere } from './selection.ts';
 
@@ -76,36 +78,100 @@ describe('saving', () => {
   });
 
   describe('after another person saved', () => {
-    const conflict = () => reach(changed(two), sent, saving({ type: 'conflicted', revision: 9 }));
+    const base = () => buildDefinition({ Do: [task('a'), task('b')] });
+    const rename = (of: string, name: string) => (definition: Definition) => ({
+      ...definition,
+      action_groups: definition.action_groups.map((group) => ({
+        ...group,
+        actions: group.actions.map((action) => (action.id === of ? { ...action, name } : action)),
+      })),
+    });
+    const change = (of: string, name: string): EditorEvent => ({
+      type: 'changed',
+      change: rename(of, name),
+      key: null,
+      at: 0,
+    });
+    const joined = (definition: Definition, more: Partial<TheirDraft> = {}): EditorEvent => ({
+      type: 'joined',
+      theirs: { revision: 9, definition, at: 1, prefer: null, ...more },
+    });
+    const from = (...events: EditorEvent[]) =>
+      events.reduce(editorReducer, startEditor({ revision: 4, definition: base() }));
+    const names = ({ history }: EditorState) => history.present.action_groups[0]?.actions.map(({ name }) => name);
+    const theirs = rename('b', 'theirs')(base());
+    const conflict = () => from(change('a', 'mine'), joined(rename('a', 'theirs')(theirs)));
 
-    test('sends nothing until one draft is chosen', () => {
-      expect([phase(conflict()), wait(conflict())]).toEqual(['conflict', null]);
+    test('shows their draft, and has nothing to save, if nothing was changed here', () => {
+      const state = from(joined(theirs));
+      expect([names(state), phase(state), state.saving.revision]).toEqual([['a', 'theirs'], 'saved', 9]);
+      // What is older is known already.
+      expect(editorReducer(state, joined(base(), { revision: 8 }))).toEqual(state);
     });
 
-    test('keeps the own draft with the new revision', () => {
-      const mine = editorReducer(conflict(), saving({ type: 'kept_mine' }));
-      expect(mine.saving.revision).toBe(9);
-      expect(mine.history.present).toBe(two);
-      expect(wait(mine)).toBe(800);
+    test('saves both changes, and undoes the own one only', () => {
+      const state = from(change('a', 'first'), change('a', 'mine'), joined(theirs));
+      expect([names(state), phase(state), wait(state)]).toEqual([['mine', 'theirs'], 'unsaved', 800]);
+      const undone = editorReducer(state, { type: 'undone' });
+      expect(names(undone)).toEqual(['first', 'theirs']);
+      expect(names(editorReducer(undone, { type: 'redone' }))).toEqual(['mine', 'theirs']);
+      expect(names(editorReducer(undone, { type: 'undone' }))).toEqual(['a', 'theirs']);
     });
 
-    test('sends the own draft although nothing in it is unsaved', () => {
-      const state = reach(saving({ type: 'conflicted', revision: 9 }), saving({ type: 'kept_mine' }));
-      expect(state.saving.revision).toBe(9);
-      expect([phase(state), wait(state)]).toEqual(['unsaved', 800]);
-      const stored = [saving({ type: 'sent', definition: one }), saving({ type: 'saved', revision: 10, at: 1 })];
-      expect(phase(stored.reduce(editorReducer, state))).toBe('saved');
+    test('forgets the steps of undo that do not go together with the other draft', () => {
+      const without: EditorEvent = {
+        type: 'changed',
+        change: (definition) => removeAction(definition, 'a'),
+        key: null,
+        at: 0,
+      };
+      const waits = rename(
+        'b',
+        'theirs',
+      )(buildDefinition({ Do: [task('a'), task('b', { condition: allOf(ended('a', 'done')) })] }));
+      const state = from(without, { type: 'undone' }, change('a', 'mine'), joined(waits));
+      expect(names(state)).toEqual(['mine', 'theirs']);
+      const only = from(without, { type: 'undone' }, joined(waits));
+      expect(only.history.future).toEqual([]);
     });
 
-    test('takes the other draft, and undo restores the own one', () => {
-      const theirs = named('theirs');
-      const event = saving({ type: 'took_theirs', revision: 9, definition: theirs, at: 1 });
-      const state = editorReducer(conflict(), event);
-      expect(state.history.present).toBe(theirs);
-      expect(phase(state)).toBe('saved');
+    test('asks whose change stands if both changed the same, and sends nothing until then', () => {
+      expect([phase(conflict()), wait(conflict()), conflict().saving.conflict]).toEqual(['conflict', null, 'part']);
+      const mine = editorReducer(conflict(), joined(rename('a', 'theirs')(theirs), { prefer: 'mine' }));
+      expect([names(mine), phase(mine), mine.saving.revision]).toEqual([['mine', 'theirs'], 'unsaved', 9]);
+      const other = editorReducer(conflict(), joined(rename('a', 'theirs')(theirs), { prefer: 'theirs' }));
+      expect([names(other), phase(other)]).toEqual([['theirs', 'theirs'], 'saved']);
+      expect(names(editorReducer(other, { type: 'undone' }))).toEqual(['mine', 'b']);
+    });
+
+    test('does not ask before the own change is sent', () => {
+      const early = from(change('a', 'mine'), joined(rename('a', 'theirs')(theirs), { isEarly: true }));
+      expect([names(early), phase(early), early.saving.revision]).toEqual([['mine', 'b'], 'unsaved', 4]);
+    });
+
+    test('keeps one of both drafts if nothing else goes together', () => {
+      const waits = buildDefinition({ Do: [task('a'), task('b', { condition: allOf(ended('a', 'done')) })] });
+      const without: EditorEvent = {
+        type: 'changed',
+        change: () => buildDefinition({ Do: [task('b')] }),
+        key: null,
+        at: 0,
+      };
+      const asked = from(without, joined(waits));
+      expect([phase(asked), asked.saving.conflict]).toEqual(['conflict', 'whole']);
+      const mine = editorReducer(asked, joined(waits, { prefer: 'mine' }));
+      expect([names(mine), phase(mine)]).toEqual([['b'], 'unsaved']);
+      const other = editorReducer(asked, joined(waits, { prefer: 'theirs' }));
+      expect([names(other), phase(other)]).toEqual([['a', 'b'], 'saved']);
+      expect(names(editorReducer(other, { type: 'undone' }))).toEqual(['b']);
+    });
+
+    test('takes the version that was copied into the draft, and undo restores the own one', () => {
+      const copied = saving({ type: 'took_theirs', revision: 9, definition: theirs, at: 1 });
+      const state = editorReducer(from(change('a', 'mine')), copied);
+      expect([state.history.present, phase(state)]).toEqual([theirs, 'saved']);
       const back = editorReducer(state, { type: 'undone' });
-      expect(back.history.present).toBe(two);
-      expect(phase(back)).toBe('unsaved');
+      expect([names(back), phase(back)]).toEqual([['mine', 'b'], 'unsaved']);
     });
 
     test('continues if the other save was an own one whose reply was lost', () => {

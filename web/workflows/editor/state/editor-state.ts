@@ -1,6 +1,7 @@
 import type { Definition } from '../../../../engine/definition.ts';
 import { keepTranslations } from '../../../../engine/translations/keep-translations.ts';
 import { changeDefinition, type History, redo, startHistory, undo } from './history.ts';
+import { joinDraft, type TheirDraft } from './join-draft.ts';
 import { onSaving, type Saving, type SavingEvent, startSaving } from './saving.ts';
 import type { Destination } from './selection.ts';
 
@@ -16,7 +17,8 @@ export type EditorEvent =
   | { type: 'undone' }
   | { type: 'redone' }
   | { type: 'went'; to: Destination | null }
-  | { type: 'saving'; event: SavingEvent };
+  | { type: 'saving'; event: SavingEvent }
+  | { type: 'joined'; theirs: TheirDraft };
 
 export function startEditor({ revision, definition }: { revision: number; definition: Definition }): EditorState {
   return { history: startHistory(definition), saving: startSaving(revision, definition), place: null };
@@ -44,5 +46,7 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
       // One step of the history, so that undo restores the draft that was replaced.
       return { ...state, saving, history: changeDefinition(state.history, event.event.definition, null, 0) };
     }
+    case 'joined':
+      return { ...state, ...joinDraft(state, event.theirs) };
   }
 }

@@ -4,14 +4,17 @@ import type { Definition } from '../../../../engine/definition.ts';
 export interface Saving {
   /** The revision on which the next save is based. */
   revision: number;
-  /** The server's definition at that revision; null if somebody else saved it, and it was not loaded. */
-  saved: Definition | null;
+  /** The server's definition at that revision. */
+  saved: Definition;
   savedAt: number | null;
   inFlight: Definition | null;
   /** Consecutive failures; each one increases the next delay. */
   failures: number;
-  /** The server's revision, if somebody else saved meanwhile. Nothing is sent until one of the drafts is chosen. */
-  conflict: number | null;
+  /**
+   * Somebody else saved what does not go together with ours: nothing is sent until one of both is chosen. `part` if the
+   * rest of both can be kept, `whole` if only one of the drafts can.
+   */
+  conflict: 'part' | 'whole' | null;
   /** The definition that the server rejected, with the message: it is not sent again unchanged. */
   refused: { definition: Definition; message: string } | null;
 }
@@ -21,14 +24,15 @@ export type SavingEvent =
   | { type: 'saved'; revision: number; at: number }
   | { type: 'failed' }
   | { type: 'refused'; message: string }
-  | { type: 'conflicted'; revision: number }
+  | { type: 'conflicted'; over: 'part' | 'whole' }
   /** The server had stored a save whose reply was lost. */
   | { type: 'caught_up'; revision: number; definition: Definition }
-  | { type: 'kept_mine' }
-  /** The server's draft replaces ours: after a conflict, or because a version was copied into the draft. */
+  /** Somebody else saved a draft, which is joined with ours. */
+  | { type: 'joined'; revision: number; definition: Definition; at: number }
+  /** The server's draft replaces ours, because a version was copied into the draft. */
   | { type: 'took_theirs'; revision: number; definition: Definition; at: number };
 
-export const startSaving = (revision: number, saved: Definition | null): Saving => ({
+export const startSaving = (revision: number, saved: Definition): Saving => ({
   revision,
   saved,
   savedAt: null,
@@ -57,12 +61,10 @@ export function onSaving(saving: Saving, event: SavingEvent): Saving {
         refused: saving.inFlight && { definition: saving.inFlight, message: event.message },
       };
     case 'conflicted':
-      return { ...saving, inFlight: null, failures: 0, conflict: event.revision };
+      return { ...saving, inFlight: null, failures: 0, conflict: event.over };
     case 'caught_up':
       return startSaving(event.revision, event.definition);
-    case 'kept_mine':
-      // The server has the other draft, so that ours is sent even if nothing in it is unsaved.
-      return saving.conflict === null ? saving : { ...saving, revision: saving.conflict, saved: null, conflict: null };
+    case 'joined':
     case 'took_theirs':
       return { ...startSaving(event.revision, event.definition), savedAt: event.at };
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EditingAnnouncement } from '../../../../contract/designing.ts';
+import type { OpenEditor } from '../../../../contract/designing.ts';
 import { forgetSilent, type Other, onAnnouncement, peopleOf, silence } from './others.ts';
 
-const announcementOf = (part: Partial<EditingAnnouncement>): EditingAnnouncement => ({
+const announcementOf = (part: Partial<OpenEditor>): OpenEditor => ({
   workflow_id: 'w',
   user_workspace_id: 'ann',
   page: 'p1',
@@ -10,7 +10,7 @@ const announcementOf = (part: Partial<EditingAnnouncement>): EditingAnnouncement
   state: 'here',
   ...part,
 });
-const announce = (others: readonly Other[], part: Partial<EditingAnnouncement>, now = 0) =>
+const announce = (others: readonly Other[], part: Partial<OpenEditor>, now = 0) =>
   onAnnouncement(others, announcementOf(part), 'me', now);
 
 test('others come, move and leave', () => {

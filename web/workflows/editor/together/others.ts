@@ -1,4 +1,4 @@
-import type { EditingAnnouncement } from '../../../../contract/designing.ts';
+import type { OpenEditor } from '../../../../contract/designing.ts';
 import type { Id } from '../../../../engine/definition.ts';
 
 /** Somebody else who has this editor open. */
@@ -20,7 +20,7 @@ export const silence = 11_000;
 /** The others after an announcement. Announcements of the reader's own pages are ignored. */
 export function onAnnouncement(
   others: readonly Other[],
-  { page, user_workspace_id, place, state }: EditingAnnouncement,
+  { page, user_workspace_id, place, state }: OpenEditor,
   own_member_id: Id | undefined,
   now: number,
 ): readonly Other[] {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announceEditing, type EditingAnnouncement } from '../../../../contract/designing.ts';
+import { announceEditing, type OpenEditor } from '../../../../contract/designing.ts';
 import type { Id } from '../../../../engine/definition.ts';
 import { call } from '../../../lib/api-client.ts';
 import { useWorkspaceEntry } from '../../../lib/session.ts';
@@ -26,7 +26,7 @@ export function useOthers(): void {
     let announcedAt = 0;
     let moving: ReturnType<typeof setTimeout> | undefined;
     let answering: ReturnType<typeof setTimeout> | undefined;
-    const announce = (state: EditingAnnouncement['state']) => {
+    const announce = (state: OpenEditor['state']) => {
       announcedAt = performance.now();
       const selection = store.get().place?.selection;
       const place = selection && 'id' in selection ? selection : null;
@@ -41,7 +41,8 @@ export function useOthers(): void {
     const unsubscribe = subscribeToEditing({
       onOpened: () => announce('here'),
       onEditing: (announcement) => {
-        if (announcement.workflow_id !== workflow_id || announcement.page === page) return;
+        if (announcement.state === 'saved' || announcement.workflow_id !== workflow_id) return;
+        if (announcement.page === page) return;
         set(onAnnouncement(others.get(), announcement, me, performance.now()));
         if (announcement.state !== 'here') return;
         // A moment later, so that the answers of many do not arrive at once.
