@@ -95,49 +95,53 @@ test('two people in one editor see each other, and talk about the draft', extend
   await expect(page.getByRole('status').filter({ hasText: 'Also here' })).toHaveCount(0);
 });
 
-test('what two pages change in one draft is joined, and only the same setting is asked about', extended, async ({ page }) => {
-  await openEditor(page, 'joined', 3);
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  const open = async (on: Page, card: string) => {
-    await on.getByRole('button', { name: card }).click();
-    await expect(on.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText(
-      card.replace(', Task', ''),
-    );
-  };
-  const name = (on: Page) => on.getByRole('complementary').getByRole('textbox', { name: 'Name' });
-  await open(page, 'Sign it 1, Task');
-  await open(second, 'Sign it 2, Task');
+test(
+  'what two pages change in one draft is joined; only the same setting is asked about',
+  extended,
+  async ({ page }) => {
+    await openEditor(page, 'joined', 3);
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    const open = async (on: Page, card: string) => {
+      await on.getByRole('button', { name: card }).click();
+      await expect(on.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText(
+        card.replace(', Task', ''),
+      );
+    };
+    const name = (on: Page) => on.getByRole('complementary').getByRole('textbox', { name: 'Name' });
+    await open(page, 'Sign it 1, Task');
+    await open(second, 'Sign it 2, Task');
 
-  // Whoever has changed nothing sees the change at once.
-  await name(page).fill('Sealed');
-  await expect(second.getByRole('button', { name: 'Sealed, Task' })).toBeVisible();
+    // Whoever has changed nothing sees the change at once.
+    await name(page).fill('Sealed');
+    await expect(second.getByRole('button', { name: 'Sealed, Task' })).toBeVisible();
 
-  // Both change something before either is saved: both changes stay, and undo takes back the own one.
-  await Promise.all([name(page).fill('Sealed twice'), name(second).fill('Stamped')]);
-  for (const one of [page, second]) {
-    await expect(one.getByRole('button', { name: 'Sealed twice, Task' })).toBeVisible();
-    await expect(one.getByRole('button', { name: 'Stamped, Task' })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(second.getByRole('button', { name: 'Sealed twice, Task' })).toHaveCount(0);
-  for (const one of [page, second]) await expect(one.getByRole('button', { name: 'Stamped, Task' })).toBeVisible();
+    // Both change something before either is saved: both changes stay, and undo takes back the own one.
+    await Promise.all([name(page).fill('Sealed twice'), name(second).fill('Stamped')]);
+    for (const one of [page, second]) {
+      await expect(one.getByRole('button', { name: 'Sealed twice, Task' })).toBeVisible();
+      await expect(one.getByRole('button', { name: 'Stamped, Task' })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(second.getByRole('button', { name: 'Sealed twice, Task' })).toHaveCount(0);
+    for (const one of [page, second]) await expect(one.getByRole('button', { name: 'Stamped, Task' })).toBeVisible();
 
-  // The same setting is asked about.
-  await open(page, 'Sign it 3, Task');
-  await open(second, 'Sign it 3, Task');
-  await Promise.all([name(page).fill('Mine'), name(second).fill('Theirs')]);
-  const question = (on: Page) => on.getByRole('dialog', { name: 'Somebody else saved this draft' });
-  await expect.poll(async () => (await question(page).count()) + (await question(second).count())).toBe(1);
-  const loser = (await question(page).count()) === 1 ? page : second;
-  await expectAccessible(loser);
-  await loser.getByRole('button', { name: 'Keep mine' }).click();
-  const kept = loser === page ? 'Mine, Task' : 'Theirs, Task';
-  for (const one of [page, second]) await expect(one.getByRole('button', { name: kept })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: kept })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Stamped, Task' })).toBeVisible();
-});
+    // The same setting is asked about.
+    await open(page, 'Sign it 3, Task');
+    await open(second, 'Sign it 3, Task');
+    await Promise.all([name(page).fill('Mine'), name(second).fill('Theirs')]);
+    const question = (on: Page) => on.getByRole('dialog', { name: 'Somebody else saved this draft' });
+    await expect.poll(async () => (await question(page).count()) + (await question(second).count())).toBe(1);
+    const loser = (await question(page).count()) === 1 ? page : second;
+    await expectAccessible(loser);
+    await loser.getByRole('button', { name: 'Keep mine' }).click();
+    const kept = loser === page ? 'Mine, Task' : 'Theirs, Task';
+    for (const one of [page, second]) await expect(one.getByRole('button', { name: kept })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: kept })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stamped, Task' })).toBeVisible();
+  },
+);
 
 test('a large workflow is shown smaller, as a whole, and by its overview', extended, async ({ page }) => {
   const { ws, id } = await openEditor(page, 'zoom', 10);

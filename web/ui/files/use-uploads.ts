@@ -19,6 +19,10 @@ export interface Upload {
 }
 
 let last = 0;
+const nextId = (): number => {
+  last += 1;
+  return last;
+};
 
 /**
  * Uploads files, each in a request of its own; `onDone` receives each uploaded file. Leaving the page aborts the
@@ -46,8 +50,7 @@ export function useUploads(onDone: (file: FileReply) => void) {
   };
 
   const begin = (file: File) => {
-    last += 1;
-    const id = last;
+    const id = nextId();
     sources.current.set(id, file);
     setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null, mayRetry: false }]);
     void send(id, file);
