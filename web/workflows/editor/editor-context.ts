@@ -13,7 +13,7 @@ import type { EditorState } from './state/editor-state.ts';
 import { isThere, type PanelTab, placeKey, type Selection } from './state/selection.ts';
 import type { Other } from './together/others.ts';
 import type { TalkStore } from './together/talk.ts';
-import type { useAutosave } from './use-autosave.ts';
+import type { Join } from './use-join.ts';
 
 /**
  * What any part of the editor may need. It stays the same object while the editor is open: what changes is in its
@@ -35,8 +35,8 @@ export interface Editor {
   go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id; isNew?: boolean }) => void;
   close: () => void;
   undo: () => void;
-  /** Loads the draft that somebody else has saved, and joins it with this one; see `useAutosave`. */
-  join: ReturnType<typeof useAutosave>['join'];
+  /** Loads the draft that somebody else has saved, and joins it with this one. */
+  join: Join;
 }
 
 const Context = createContext<Editor | null>(null);

@@ -1,29 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { getWorkflow, listProblems, saveDraft } from '../../../contract/workflows.ts';
+import { saveDraft } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
-import type { Preference } from '../../../engine/merge-definitions.ts';
 import type { Problem } from '../../../engine/problems.ts';
-import { call, createProblem, ProblemError } from '../../lib/api-client.ts';
+import { call, ProblemError } from '../../lib/api-client.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
-import { subscribeToEditing } from '../../live/editing-subscribers.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { EditorState } from './state/editor-state.ts';
-import { isSameDefinition } from './state/is-same-definition.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './state/saving.ts';
-import { writtenDefinition } from './state/written-definition.ts';
+import { useJoin } from './use-join.ts';
 
 interface Options {
   params: { ws: Id; workflow_id: Id };
   store: EditorStore;
   onProblems: (problems: Problem[]) => void;
-}
-
-interface JoinOptions {
-  /** Whose change stands where both changed the same; asked if left out. */
-  prefer?: Preference;
-  /** Drafts that may be stored although their replies were lost. */
-  unconfirmed?: readonly Definition[];
-  isEarly?: boolean;
 }
 
 /**
@@ -37,28 +26,7 @@ export function useAutosave({ params, store, onProblems }: Options) {
   /** The drafts of the failed saves since the last reply: if only a reply was lost, the server has stored that draft. */
   const unconfirmed = useRef(new Set<Definition>());
 
-  const join = useCallback(
-    async ({ prefer, unconfirmed = [], isEarly }: JoinOptions = {}) => {
-      const [{ draft }, { problems }] = await Promise.all([
-        call(getWorkflow, { params }),
-        call(listProblems, { params }),
-      ]);
-      // Only those who may edit the workflow receive its draft.
-      if (!draft) throw createProblem('operation_not_allowed', 403);
-      // The save that began meanwhile is refused, and joins by itself.
-      if (isEarly && inProgress.current) return;
-      const { revision } = draft;
-      const definition = writtenDefinition(draft.definition);
-      const own = unconfirmed.find((one) => isSameDefinition(definition, one));
-      if (own) store.dispatch({ type: 'saving', event: { type: 'caught_up', revision, definition: own } });
-      else {
-        const theirs = { revision, definition, at: Date.now(), prefer: prefer ?? null, isEarly };
-        store.dispatch({ type: 'joined', theirs });
-      }
-      onProblems(problems);
-    },
-    [params, store, onProblems],
-  );
+  const join = useJoin({ params, store, onProblems, inProgress });
 
   const send = useCallback(async () => {
     const { history, saving } = store.get();
@@ -139,55 +107,7 @@ export function useAutosave({ params, store, onProblems }: Options) {
     };
   }, [saveOnce, store]);
 
-  useFollowing({ workflow_id: params.workflow_id, store, inProgress, join });
   return { flush, join };
-}
-
-interface Following {
-  workflow_id: Id;
-  store: EditorStore;
-  /** The save that is under way. */
-  inProgress: { current: Promise<void> | null };
-  join: (options: JoinOptions) => Promise<void>;
-}
-
-/** Milliseconds after which the stream is taken for opened again: what was saved while it was closed, nobody announced. */
-const justOpened = 5_000;
-
-/** Joins what somebody else saves as soon as it is announced. */
-function useFollowing({ workflow_id, store, inProgress, join }: Following): void {
-  useEffect(() => {
-    const since = performance.now();
-    let heard = 0;
-    let isJoining = false;
-    const follow = async () => {
-      if (isJoining) return;
-      isJoining = true;
-      try {
-        for (let wanted = 0; wanted < heard; ) {
-          await inProgress.current;
-          wanted = heard;
-          const { revision, conflict } = store.get().saving;
-          if (conflict === null && revision < wanted) await join({ isEarly: true });
-        }
-      } catch {
-        // The next save finds the other draft.
-      }
-      isJoining = false;
-    };
-    return subscribeToEditing({
-      onEditing: (announcement) => {
-        if (announcement.state !== 'saved' || announcement.workflow_id !== workflow_id) return;
-        heard = Math.max(heard, announcement.revision);
-        void follow();
-      },
-      onOpened: () => {
-        if (performance.now() - since < justOpened) return;
-        heard = Math.max(heard, store.get().saving.revision + 1);
-        void follow();
-      },
-    });
-  }, [workflow_id, store, inProgress, join]);
 }
 
 export const isSaved = ({ saving, history }: EditorState): boolean => phaseOf(saving, history.present) === 'saved';

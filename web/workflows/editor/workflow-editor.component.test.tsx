@@ -295,4 +295,15 @@ describe('workflow editor', () => {
         .map((action) => action.name),
     ).toEqual(['Mine', 'Theirs']);
   });
+
+  test('a card that somebody else deletes is closed, and the reader is told', async () => {
+    await openEditor();
+    await openCard('First 2, Approval');
+    storeTheirs(({ action_groups }) => {
+      action_groups[1]!.actions.shift();
+    });
+    publishEditing({ workflow_id: workflowReply().workflow.id, state: 'saved', revision: 7 });
+    await expect.element(page.getByText('Somebody else has deleted what was open here.')).toBeVisible();
+    await expect.element(panel()).not.toBeInTheDocument();
+  });
 });
