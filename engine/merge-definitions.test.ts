@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action, Definition } from './definition.ts';
-import { mergeDefinitions, type Preference } from './merge-definitions.ts';
+import { mergeDefinitions, type Preference, shareParts } from './merge-definitions.ts';
 import { assertWellFormed } from './problems.ts';
 import {
   allOf,
@@ -205,6 +205,19 @@ describe('changes that do not fit together are not joined, whoever is preferred:
       expect(merge(theirs, mine, prefer)).toBeNull();
     }
   });
+});
+
+it('shares the objects of a known draft with an equal copy, and what differs is that of the copy', () => {
+  const known = base();
+  expect(shareParts(known, structuredClone(known))).toBe(known);
+  const draft = changed((definition) => {
+    set('note', { name: 'other' })(definition);
+    definition.action_groups.reverse();
+  });
+  const shared = shareParts(known, draft);
+  expect(shared).toEqual(draft);
+  expect(shared.action_groups[0]).toBe(known.action_groups[2]);
+  expect(actionOf(shared, 'ask')).toBe(actionOf(known, 'ask'));
 });
 
 it('returns the other draft where only one was changed, and nothing malformed of any three drafts', () => {

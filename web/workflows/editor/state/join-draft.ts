@@ -1,5 +1,5 @@
 import type { Definition } from '../../../../engine/definition.ts';
-import { mergeDefinitions, type Preference } from '../../../../engine/merge-definitions.ts';
+import { mergeDefinitions, type Preference, shareParts } from '../../../../engine/merge-definitions.ts';
 import { changeDefinition, type History } from './history.ts';
 import { isSameDefinition } from './is-same-definition.ts';
 import { onSaving, type Saving } from './saving.ts';
@@ -25,9 +25,10 @@ interface Joined {
  * Joins the draft that somebody else has saved with ours, which keeps its undo steps. What does not go together is asked
  * about.
  */
-export function joinDraft(state: Joined, { revision, definition: theirs, at, prefer, isEarly }: TheirDraft): Joined {
+export function joinDraft(state: Joined, { revision, definition, at, prefer, isEarly }: TheirDraft): Joined {
   const { history, saving } = state;
   if (revision <= saving.revision) return state;
+  const theirs = shareParts(saving.saved, definition);
   const merge = (one: Definition, whose: Preference | null) => mergeDefinitions(saving.saved, one, theirs, whose);
   const merged = merge(history.present, prefer);
   if (!merged && prefer === null) {
