@@ -181,6 +181,19 @@ it('keeps an action that one moved and the other deleted only for whoever is pre
   expect(merge(move, remove('note'), 'theirs')).toBeNull();
 });
 
+it('asks whose action stands that both moved to the same group and changed', () => {
+  const move =
+    (name: string): Change =>
+    (definition) => {
+      remove('note')(definition);
+      add(1, 0, { ...task('note'), name })(definition);
+    };
+  expect(shape(merge(move('same'), move('same')))?.[1]).toBe('Check: same check file');
+  expect(merge(move('mine'), move('theirs'))).toBeNull();
+  expect(shape(merge(move('mine'), move('theirs'), 'mine'))?.[1]).toBe('Check: mine check file');
+  expect(shape(merge(move('mine'), move('theirs'), 'theirs'))?.[1]).toBe('Check: theirs check file');
+});
+
 describe('changes that do not fit together are not joined, whoever is preferred:', () => {
   const moveTo = (group: number) => (definition: Definition) => {
     remove('note')(definition);

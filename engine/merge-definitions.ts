@@ -49,7 +49,7 @@ export function mergeDefinitions(
       const kept = new Map<Id, T>();
       for (const id of new Set([...mineById!.keys(), ...theirsById!.keys()])) {
         const [was, my, their] = [before!.get(id), mineById!.get(id), theirsById!.get(id)];
-        if (my && their) kept.set(id, was ? join(was, my, their) : one<T>(my, my, their));
+        if (my && their) kept.set(id, was ? join(was, my, their) : isSame(my, their) ? my : choose(my, their));
         else {
           const stays = was ? one<T | undefined>(was, my, their) : (my ?? their);
           if (stays) kept.set(id, stays);
