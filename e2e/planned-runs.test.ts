@@ -153,7 +153,14 @@ test('the due date of a plan is shown, and changed to some time after the start'
   await expectWhole(page);
   await page.getByRole('combobox', { name: 'Due' }).click();
   await page.getByRole('option', { name: 'In 1 week' }).click();
+  // Somebody else renames the plan meanwhile: both changes stay.
+  const plan = new URL(page.url()).pathname.replace('/edit', '');
+  const renamed = await page.request.patch(`/api/v1/user${plan}`, { data: { planned_run: { name: 'Renamed' } } });
+  expect(renamed.ok(), await renamed.text()).toBe(true);
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody else has changed this plan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
   await expect(page.getByText('1 week after the start')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('5 Feb 2030');
 });

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
 import type { Value } from '../../engine/definition.ts';
+import { call, ProblemError } from '../lib/api-client.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
 import { faultMessage } from '../lib/problem-message.ts';
@@ -47,14 +48,14 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui', 'messages', 'runs']);
   const navigate = useNavigate();
   const { zone } = useLocale();
-  // The revision of what the form began with: a live update may bring a newer plan, which must not be overwritten.
-  const [revision] = useState(plan.revision);
-  const [before] = useState(() => dueChoiceOf(plan, zone));
+  // The revision of what the form began with. A live update may bring a newer plan: once the reader has been told, what was
+  // changed here is saved over it.
+  const [revision, setRevision] = useState(plan.revision);
   const form = useForm({
     initialValues: {
       name: plan.own_name ?? '',
       description: plan.description,
-      due: before,
+      due: dueChoiceOf(plan, zone),
       initiators: plan.reassign_initiators,
       choice: choiceOf(plan),
       answers: Object.fromEntries(plan.form.map((field) => [field.id, field.value])) as Record<string, Value>,
@@ -79,9 +80,17 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       form.markSaved();
       return navigate(back);
     },
-    onError: (error) => showFormProblem(form, error, labels),
+    onError: (error) => {
+      if (!(error instanceof ProblemError) || error.problem.code !== 'planned_run_changed') {
+        return showFormProblem(form, error, labels);
+      }
+      toast.error(t('changed_meanwhile'));
+      // If it fails, saving again says the same.
+      const newest = call(getPlannedRun, { params: { ws, planned_run_id: plan.id } });
+      void newest.then(({ planned_run }) => setRevision(planned_run.revision)).catch(() => {});
+    },
   });
-  const submit = ({ name, description, due, initiators, choice, answers }: typeof form.values) => {
+  const submit = ({ due, choice }: typeof form.values) => {
     const schedule = scheduleInput(choice);
     if (!schedule) {
       const key = choice.start_date === null ? 'start_date' : choice.start_time === '' ? 'start_time' : 'until';
@@ -91,17 +100,18 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
     const isNoDay = choice.repeats && due.when === 'date';
     const newDue = isNoDay ? {} : dueInput(due, zone);
     if (!newDue) return form.setFieldError('due_date', faultMessage('blank', labels.due_date));
+    const { name, description, initiators, answers, ...changed } = form.getChanges();
     const fields = plan.form
       .filter((field) => field.type !== 'file')
-      .map((field) => ({ field_id: field.id, value: answers[field.id] ?? null }));
+      .map((field) => ({ field_id: field.id, value: answers?.[field.id] ?? null }));
     const planned_run = {
-      name: name.trim() || null,
-      description: description.trim(),
+      ...(name !== undefined && { name: name.trim() || null }),
+      ...(description !== undefined && { description: description.trim() }),
       // The day of another zone ends at another time: what was not changed stays.
-      ...((due !== before || isNoDay) && { due_date: null, due_after: null, ...newDue }),
-      reassign_initiators: initiators,
-      ...schedule,
-      ...(plan.form.length > 0 && { fields }),
+      ...((changed.due || isNoDay) && { due_date: null, due_after: null, ...newDue }),
+      ...(initiators && { reassign_initiators: initiators }),
+      ...(changed.choice && schedule),
+      ...(answers && { fields }),
     };
     saving.mutate({ params: { ws, planned_run_id: plan.id }, body: { planned_run, revision } });
   };
