@@ -83,7 +83,9 @@ const PanelBody = memo(function PanelBody({ place, triggers, onClose }: BodyProp
     if (!root || setting === null) return stop;
     const timer = setTimeout(() => {
       // On a slow computer somebody may be in a field of the new card already.
-      if (setting === 'name' && root.contains(document.activeElement)) return;
+      const focused = document.activeElement;
+      if (setting === 'name' && root.contains(focused) && focused?.matches('input, textarea, [contenteditable]'))
+        return;
       focusSetting(root, setting);
     }, 30);
     return () => {
