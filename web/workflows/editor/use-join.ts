@@ -5,12 +5,16 @@ import type { Preference } from '../../../engine/merge-definitions.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import { call, createProblem } from '../../lib/api-client.ts';
 import { i18n } from '../../lib/languages.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { toast } from '../../lib/toast.ts';
 import { subscribeToEditing } from '../../live/editing-subscribers.ts';
 import type { EditorStore } from './editor-store.ts';
 import { isSameDefinition } from './state/is-same-definition.ts';
 import { isThere } from './state/selection.ts';
 import { writtenDefinition } from './state/written-definition.ts';
+
+/** Few editors ever join two drafts. */
+const loadJoinDraft = () => loadChunk(() => import('./state/join-draft.ts'));
 
 interface Options {
   params: { ws: Id; workflow_id: Id };
@@ -38,9 +42,10 @@ export type Join = (options?: JoinOptions) => Promise<void>;
 export function useJoin({ params, store, onProblems, inProgress }: Options): Join {
   const join = useCallback<Join>(
     async ({ prefer, unconfirmed = [], isEarly } = {}) => {
-      const [{ draft }, { problems }] = await Promise.all([
+      const [{ draft }, { problems }, { joinDraft }] = await Promise.all([
         call(getWorkflow, { params }),
         call(listProblems, { params }),
+        loadJoinDraft(),
       ]);
       // Only those who may edit the workflow receive its draft.
       if (!draft) throw createProblem('operation_not_allowed', 403);
@@ -53,7 +58,7 @@ export function useJoin({ params, store, onProblems, inProgress }: Options): Joi
       else {
         const { place, history } = store.get();
         const theirs = { revision, definition, at: Date.now(), prefer: prefer ?? null, isEarly };
-        store.dispatch({ type: 'joined', theirs });
+        store.dispatch({ type: 'joined', join: (state) => joinDraft(state, theirs) });
         const isHere = (draft: Definition) => place !== null && isThere(draft, place.selection);
         if (isHere(history.present) && !isHere(store.get().history.present))
           toast.error(i18n.t('editor:conflict.gone'));

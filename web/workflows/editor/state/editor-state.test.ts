@@ -5,7 +5,7 @@ import { groupProblems, noProblems } from '../problems/problem-store.ts';
 import { removeAction } from './change-actions.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
 import { isSameDefinition } from './is-same-definition.ts';
-import type { TheirDraft } from './join-draft.ts';
+import { joinDraft, type TheirDraft } from './join-draft.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './saving.ts';
 import { destinationOf, isThere } from './selection.ts';
 
@@ -94,7 +94,7 @@ describe('saving', () => {
     });
     const joined = (definition: Definition, more: Partial<TheirDraft> = {}): EditorEvent => ({
       type: 'joined',
-      theirs: { revision: 9, definition, at: 1, prefer: null, ...more },
+      join: (state) => joinDraft(state, { revision: 9, definition, at: 1, prefer: null, ...more }),
     });
     const from = (...events: EditorEvent[]) =>
       events.reduce(editorReducer, startEditor({ revision: 4, definition: base() }));

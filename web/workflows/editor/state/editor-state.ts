@@ -1,7 +1,6 @@
 import type { Definition } from '../../../../engine/definition.ts';
 import { keepTranslations } from '../../../../engine/translations/keep-translations.ts';
 import { changeDefinition, type History, redo, startHistory, undo } from './history.ts';
-import { joinDraft, type TheirDraft } from './join-draft.ts';
 import { onSaving, type Saving, type SavingEvent, startSaving } from './saving.ts';
 import type { Destination } from './selection.ts';
 
@@ -18,7 +17,8 @@ export type EditorEvent =
   | { type: 'redone' }
   | { type: 'went'; to: Destination | null }
   | { type: 'saving'; event: SavingEvent }
-  | { type: 'joined'; theirs: TheirDraft };
+  /** A draft that somebody else has saved is joined by `joinDraft`, which is loaded only then. */
+  | { type: 'joined'; join: (state: EditorState) => Pick<EditorState, 'history' | 'saving'> };
 
 export function startEditor({ revision, definition }: { revision: number; definition: Definition }): EditorState {
   return { history: startHistory(definition), saving: startSaving(revision, definition), place: null };
@@ -47,6 +47,6 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
       return { ...state, saving, history: changeDefinition(state.history, event.event.definition, null, 0) };
     }
     case 'joined':
-      return { ...state, ...joinDraft(state, event.theirs) };
+      return { ...state, ...event.join(state) };
   }
 }

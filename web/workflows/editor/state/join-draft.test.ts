@@ -7,6 +7,7 @@ import { buildDefinition, task } from '../../../../engine/testing/build-definiti
 import { addAction, moveAction, patchAction, placeOfAction, removeAction } from './change-actions.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
 import { isSameDefinition } from './is-same-definition.ts';
+import { joinDraft } from './join-draft.ts';
 import { phaseOf } from './saving.ts';
 
 const base = () => buildDefinition({ One: [task('a'), task('b')], Two: [task('c'), task('d')], Three: [] });
@@ -69,7 +70,10 @@ function simulate(played: readonly Act[], prefer: Preference): { stored: Definit
     states[editor] = editorReducer(states[editor]!, event);
   };
   const join = (editor: number, more: { prefer?: Preference; isEarly?: boolean } = {}) =>
-    send(editor, { type: 'joined', theirs: { ...structuredClone(server), at: 1, prefer: null, ...more } });
+    send(editor, {
+      type: 'joined',
+      join: (state) => joinDraft(state, { ...structuredClone(server), at: 1, prefer: null, ...more }),
+    });
   const save = (editor: number) => {
     const { history, saving } = states[editor]!;
     if (phaseOf(saving, history.present) === 'saved') return;
