@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFolder } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -72,6 +72,19 @@ describe('migrate', () => {
     expect(await query('select name from people')).toEqual([{ name: 'Ana' }]);
     file('0002-slow.sql', "insert into people values ('Bo')");
     expect(await migrate(database.url, folder)).toEqual(['0002-slow.sql']);
+  });
+
+  it('accepts the hashes of the first installations, and replaces them', async () => {
+    const last = '0008-automatic-triggers.sql';
+    await migrate(database.url, migrationsFolder, {}, last);
+    const hashes = await query('select name, hash from migrations order by name');
+    await query(`update migrations set hash = case name
+      when '0007-sessions-and-providers.sql' then '544d11961eb36dce05aff0b3161d41539dddf58b2155e3e30694566a27ef475c'
+      when '0008-automatic-triggers.sql' then '4d7458acd479f228620aaa4f9ff1fd5ff10172a07ce16c36cfb3c7a56d809620'
+      else hash end`);
+    expect(await query('select name, hash from migrations order by name')).not.toEqual(hashes);
+    expect(await migrate(database.url, migrationsFolder, {}, last)).toEqual([]);
+    expect(await query('select name, hash from migrations order by name')).toEqual(hashes);
   });
 
   it('refuses an applied file that was changed', async () => {

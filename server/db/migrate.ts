@@ -19,6 +19,15 @@ interface Migration {
 }
 
 /**
+ * Hashes that files had when the first installations applied them. Only a comment has changed in each since then, so
+ * that the schema is the same.
+ */
+const formerHashes: Record<string, string> = {
+  '0007-sessions-and-providers.sql': '544d11961eb36dce05aff0b3161d41539dddf58b2155e3e30694566a27ef475c',
+  '0008-automatic-triggers.sql': '4d7458acd479f228620aaa4f9ff1fd5ff10172a07ce16c36cfb3c7a56d809620',
+};
+
+/**
  * Applies the new files `NNNN-title.sql` of the folder, in order. Each file is committed together with its record, so
  * that after a kill no file is applied in part, and the next start continues.
  *
@@ -51,6 +60,7 @@ export async function migrate(
     const { rows } = await client.query<{ name: string; hash: string }>(
       'select name, hash from migrations order by name',
     );
+    await renewHashes(client, migrations, rows);
     for (const [name, value] of Object.entries(settings)) {
       await client.query('select set_config($1, $2, false)', [`baton.${name}`, value]);
     }
@@ -94,6 +104,21 @@ function readMigrations(folder: string): Migration[] {
     // Git may have changed the line ends in the checkout.
     return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') };
   });
+}
+
+/** Replaces former hashes, in the rows too: backups compare hashes with those of the files. */
+async function renewHashes(
+  client: pg.Client,
+  migrations: Migration[],
+  applied: { name: string; hash: string }[],
+): Promise<void> {
+  for (const done of applied) {
+    if (done.hash !== formerHashes[done.name]) continue;
+    const file = migrations.find(({ name }) => name === done.name);
+    if (!file) continue;
+    await client.query('update migrations set hash = $2 where name = $1', [done.name, file.hash]);
+    done.hash = file.hash;
+  }
 }
 
 function findPending(migrations: Migration[], applied: { name: string; hash: string }[]): Migration[] {
