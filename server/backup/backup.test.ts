@@ -106,6 +106,31 @@ describe('a backup', () => {
     expect(readFileSync(join(folder, 'same/secret'), 'utf8').trim()).toBe(app.context.config.SECRET);
   });
 
+  test('is seen in the database as a whole, and after its secret', async () => {
+    const url = await emptyDatabase();
+    let isOver = false;
+    const restoring = restoreBackup(backup, target(url, 'whole')).finally(() => {
+      isOver = true;
+    });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const count = (name: string) =>
+      client.query<{ n: number }>(`select count(*)::int as n from ${name}`).then(
+        ({ rows }) => rows[0]?.n ?? 0,
+        () => 0,
+      );
+    const seen: object[] = [];
+    for (let isLast = false; !isLast; ) {
+      isLast = isOver;
+      if ((await count('users')) === 0) continue;
+      const [jobs, hasSecret] = [await count('pgboss.job'), existsSync(join(folder, 'whole/secret'))];
+      if (jobs === 0 || !hasSecret) seen.push({ jobs, hasSecret });
+    }
+    await client.end();
+    await restoring;
+    expect(seen.slice(0, 3)).toEqual([]);
+  });
+
   test('brings back the constraints and triggers', async () => {
     const [url, migrated] = [await emptyDatabase(), await emptyDatabase()];
     await restoreBackup(backup, target(url, 'rules'));

@@ -17,7 +17,8 @@ const isOfQueue = ({ schema }: DumpedTable) => schema === 'pgboss';
 
 /**
  * Loads a backup's rows into an empty database: the tables as the backup knew them, the rows, and then the migrations
- * that came later. If anything fails, the database is empty again.
+ * that came later. If anything fails, the database is empty again. All rows are committed together: whoever starts Baton after
+ * loading was killed would otherwise have runs whose jobs are lost.
  */
 export async function loadDatabase(
   url: string,
@@ -27,16 +28,18 @@ export async function loadDatabase(
   const client = await openPatientClient(url);
   try {
     await migrate(url, migrationsFolder, {}, manifest.migrations.at(-1)?.name);
-    const own = manifest.tables.filter((table) => !isOfQueue(table));
-    await loadTables(client, folder, own);
-    await migrate(url);
     const jobs = await openJobs(url, 'web', () => {});
     // Backups that Baton made before it left them out have jobs of it.
     await jobs.boss.createQueue(queueOfSchedules);
     await jobs.stop();
+    const own = manifest.tables.filter((table) => !isOfQueue(table));
+    await client.query('begin');
+    await loadTables(client, folder, own);
     for (const table of manifest.tables.filter(isOfQueue)) await loadRows(client, folder, await known(client, table));
     await compareCounts(client, manifest.tables);
     await forgetTheMoment(client);
+    await client.query('commit');
+    await migrate(url);
   } catch (error) {
     await client.query('rollback');
     await empty(client);
@@ -61,9 +64,8 @@ export async function assertEmpty(url: string): Promise<void> {
   }
 }
 
-/** In one transaction, without triggers, which would count what is counted already, and with foreign keys at its end. */
+/** Without triggers, which would count what is counted already, and with foreign keys at its end. */
 async function loadTables(client: pg.Client, folder: string, tables: DumpedTable[]): Promise<void> {
-  await client.query('begin');
   const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(
     `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -78,7 +80,6 @@ async function loadTables(client: pg.Client, folder: string, tables: DumpedTable
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   for (const { of, name, definition } of keys)
     await client.query(`alter table ${of} add constraint ${name} ${definition}`);
-  await client.query('commit');
 }
 
 async function loadRows(
@@ -113,8 +114,6 @@ async function forgetTheMoment(client: pg.Client): Promise<void> {
 
 async function compareCounts(client: pg.Client, tables: DumpedTable[]): Promise<void> {
   for (const { schema, name, rows } of tables) {
-    // Later migrations have recorded themselves.
-    if (name === 'migrations') continue;
     const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${schema}.${name}`);
     const found = Number(counted[0]?.n);
     if (found !== rows) throw new Error(`${schema}.${name} has ${found} rows after restoring, and should have ${rows}`);

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -30,7 +30,8 @@ export async function restoreBackup(given: string, env: Record<string, string | 
   // So that none is made.
   const config = readConfig('all', { ...env, SECRET: secret });
   const secretFile = join(config.DATA_DIR, 'secret');
-  if (existsSync(secretFile) && readFileSync(secretFile, 'utf8').trim() !== secret) {
+  const hadSecret = existsSync(secretFile);
+  if (hadSecret && readFileSync(secretFile, 'utf8').trim() !== secret) {
     throw new StartupError(`${config.DATA_DIR} has a secret already: restore into another DATA_DIR.`);
   }
   const files = await openFiles(config, openLog(config));
@@ -45,11 +46,12 @@ export async function restoreBackup(given: string, env: Record<string, string | 
       await files.put(key, createReadStream(join(folder, path)), 'application/octet-stream');
       stored.push(key);
     }
-    await loadDatabase(database.url, folder, manifest);
-    // Last: without it, the data folder is not taken for a restored one.
+    // Before the rows: a Baton that found these without it would make another one, and could not decrypt them.
     if (!env.SECRET) writeFileSync(secretFile, `${secret}\n`, { mode: 0o600, flush: true });
+    await loadDatabase(database.url, folder, manifest);
     return manifest;
   } catch (error) {
+    if (!hadSecret) rmSync(secretFile, { force: true });
     for (const key of stored) await files.delete(key);
     throw error;
   } finally {
