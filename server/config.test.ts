@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -106,6 +115,13 @@ describe('readConfig', () => {
 
   it('creates the data folder with its parents', () => {
     expect(existsSync(read({ DATA_DIR: join(folder, 'a/b/c') }).DATA_DIR)).toBe(true);
+  });
+
+  it('names a secret file that cannot be written, and leaves nothing of it', () => {
+    // What is written there ends with the error of a full disk.
+    symlinkSync('/dev/full', join(folder, `secret.${process.pid}`));
+    expect(() => read()).toThrow(/secret cannot be written \(ENOSPC\)\.$/);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('refuses a data folder that cannot be written to', () => {

@@ -288,9 +288,16 @@ function loadOrCreateSecret(dataDir: string): string {
   if (!existsSync(path)) {
     // Written to another file and renamed. Otherwise a kill in between could leave an empty file at this path.
     const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    renameSync(unfinished, path);
-    syncFolder(dataDir);
+    try {
+      writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+      renameSync(unfinished, path);
+      syncFolder(dataDir);
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      // On a full disk, files can be created, but not written.
+      const reason = (error as NodeJS.ErrnoException).code;
+      throw new StartupError(`${path} cannot be written (${reason}).`, { cause: error });
+    }
   }
   const secret = readSecret(path);
   if (secret.length < 32) throw new StartupError(`${path} is damaged: restore it, or delete it to sign everybody out.`);
