@@ -10,8 +10,8 @@ const timeoutSeconds = 5;
 
 /**
  * Checks whether Baton can rely on a PostgreSQL that it did not start itself.
- * @throws StartupError if it cannot be reached, is too old, may lose acknowledged work in a power cut, or is distributed
- * while jobs are not written to the outbox.
+ * @throws StartupError if it cannot be reached, is too old, accepts no writes or not all texts, does not let its role create
+ * tables, may lose acknowledged work in a power cut, or is distributed while jobs are not written to the outbox.
  */
 export async function checkDatabase(
   url: string,
@@ -32,6 +32,7 @@ export async function checkDatabase(
     if (version < oldestVersion) {
       throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}: Baton needs ${oldestVersion} or newer.`);
     }
+    await rejectUnusable(client, new URL(url));
     const off = settings.filter((name) => value.get(name) === 'off');
     if (off.length > 0 && !allowUnsafe) {
       throw new StartupError(
@@ -51,10 +52,39 @@ export async function checkDatabase(
   }
 }
 
+/** Each of these would fail later, in a migration, with a message of PostgreSQL that does not say what to change. */
+async function rejectUnusable(client: pg.Client, { host, username }: URL): Promise<void> {
+  const { rows } = await client.query<{
+    name: string;
+    encoding: string;
+    is_read_only: boolean;
+    can_create: boolean | null;
+  }>(
+    `select current_database() as name, pg_encoding_to_char(encoding) as encoding,
+      current_setting('transaction_read_only')::boolean as is_read_only,
+      has_schema_privilege(to_regnamespace('public')::oid, 'create')
+        and (to_regnamespace('pgboss') is not null or has_database_privilege(oid, 'create')) as can_create
+    from pg_database where datname = current_database()`,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { name, encoding, is_read_only, can_create } = found;
+  if (is_read_only) {
+    throw new StartupError(`The PostgreSQL at ${host} accepts no writes: let DATABASE_URL lead to the primary.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartupError(
+      `The database "${name}" has the encoding ${encoding}: create it with "template template0 encoding 'UTF8'".`,
+    );
+  }
+  if (can_create === false) {
+    throw new StartupError(`"${username}" may not create tables in the database "${name}": make it the owner.`);
+  }
+}
+
 /** What is wrong with DATABASE_URL, without its password. */
 function explain(url: string, error: NodeJS.ErrnoException): string {
   const { host, username, pathname } = new URL(url);
-  const reason = error.code ?? error.message;
   const reasons: Record<string, string> = {
     '28P01': `the password of "${username}" is refused`,
     '28000': `"${username}" is refused`,
@@ -64,5 +94,5 @@ function explain(url: string, error: NodeJS.ErrnoException): string {
     ENOTFOUND: 'there is no such host',
     ECONNREFUSED: 'nothing listens there',
   };
-  return `DATABASE_URL does not lead to a PostgreSQL at ${host}: ${reasons[reason] ?? `${reason} ${error.message}`}.`;
+  return `DATABASE_URL does not lead to a PostgreSQL at ${host}: ${(error.code && reasons[error.code]) || error.message}.`;
 }
