@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -126,6 +127,35 @@ describe('readConfig', () => {
 
   it('refuses a data folder that cannot be written to', () => {
     writeFileSync(join(folder, 'file'), '');
+  it('refuses a database without its secret, which another one could not decrypt', () => {
+    mkdirSync(join(folder, 'postgres/cluster'), { recursive: true });
+    expect(() => read()).toThrow(/secret is missing, and there is a database: restore it from a backup\./);
+    expect(existsSync(join(folder, 'secret'))).toBe(false);
+    expect(read({ SECRET: 'x'.repeat(32) }).SECRET).toBe('x'.repeat(32));
+    expect(read({ DATABASE_URL: 'postgres://baton@localhost/baton' }).SECRET).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('names a secret file that cannot be written, and leaves nothing of it', () => {
+    // What is written there ends with the error of a full disk.
+    symlinkSync('/dev/full', join(folder, `secret.${process.pid}`));
+    expect(() => read()).toThrow(/secret cannot be written \(ENOSPC\)\.$/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('refuses a data folder that cannot be written to', () => {
+    writeFileSync(join(folder, 'file'), '');
+  it('refuses a database without its secret, which another one could not decrypt', () => {
+    mkdirSync(join(folder, 'postgres/cluster'), { recursive: true });
+    expect(() => read()).toThrow(/secret is missing, and there is a database: restore it from a backup\./);
+    expect(existsSync(join(folder, 'secret'))).toBe(false);
+    expect(read({ SECRET: 'x'.repeat(32) }).SECRET).toBe('x'.repeat(32));
+    expect(read({ DATABASE_URL: 'postgres://baton@localhost/baton' }).SECRET).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('refuses one port for both servers of a process', () => {
+    expect(() => read({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port than PORT.');
+  });
+
     expect(() => read({ DATA_DIR: join(folder, 'file/data') })).toThrow(/^DATA_DIR cannot be written to: .*ENOTDIR/);
     expect(() => read({ DATA_DIR: '/proc/baton' })).toThrow(/^DATA_DIR cannot be written to: \/proc\/baton/);
   });

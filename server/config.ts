@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageIds } from '../contract/billing.ts';
+import { hasCluster } from './db/embedded/find-running.ts';
 import { StartupError } from './startup-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -236,7 +237,7 @@ export function readConfig(role: Role, env: Record<string, string | undefined>):
     role,
     DATA_DIR,
     BASE_URL: values.BASE_URL ?? `http://localhost:${values.PORT}`,
-    SECRET: values.SECRET ?? loadOrCreateSecret(DATA_DIR),
+    SECRET: values.SECRET ?? loadOrCreateSecret(DATA_DIR, values.DATABASE_URL === undefined && hasCluster(DATA_DIR)),
   };
 }
 
@@ -283,7 +284,13 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-function loadOrCreateSecret(dataDir: string): string {
+/** Sessions go on under another secret, so that the loss would be noticed late. */
+const restoreSecret =
+  'restore it from a backup. If there is none, set SECRET to a new one: second factors, chat keys, waiting mails and ' +
+  'links in mails are lost then.';
+
+/** @param hasDatabase Whether there is a database already, which another secret could not decrypt. */
+function loadOrCreateSecret(dataDir: string, hasDatabase: boolean): string {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
     // Written to another file and renamed. Otherwise a kill in between could leave an empty file at this path.
@@ -300,9 +307,10 @@ function loadOrCreateSecret(dataDir: string): string {
     }
   }
   const secret = readSecret(path);
-  if (secret.length < 32) throw new StartupError(`${path} is damaged: restore it, or delete it to sign everybody out.`);
+  if (secret.length < 32) throw new StartupError(`${path} is damaged: ${restoreSecret}`);
   return secret;
 }
+    if (hasDatabase) throw new StartupError(`${path} is missing, and there is a database: ${restoreSecret}`);
 
 function readSecret(path: string): string {
   try {

@@ -22,6 +22,9 @@ export function assertDatabase({ DATABASE_URL, DATA_DIR = 'data' }: Record<strin
   );
 }
 
+/** Whether a data folder has a database, be it running or stopped. */
+export const hasCluster = (dataFolder: string): boolean => existsSync(join(homeOf(dataFolder), 'cluster'));
+
 /** The address of the PostgreSQL that a Baton runs on a data folder; null if none runs there. */
 export function findRunning(dataFolder: string): string | null {
   const home = homeOf(dataFolder);
