@@ -57,6 +57,12 @@ describe('readConfig', () => {
     ['PORT', 'http'],
     ['BASE_URL', 'baton.example.org'],
     ['BASE_URL', 'ftp://baton.example.org'],
+    ['BASE_URL', 'https://example.org/baton'],
+    ['BASE_URL', 'https://baton.example.org/?a=1'],
+    ['OIDC_NAME', 'x'.repeat(41)],
+    ['OTEL_TRACES_EXPORTER', 'zipkin'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['DATABASE_URL', 'mysql://localhost/baton'],
     ['SECRET', 'short'],
     ['SMTP_URL', 'localhost:25'],
@@ -92,6 +98,9 @@ describe('readConfig', () => {
     const half = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'x' };
     expect(() => read(half)).toThrow('OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is.');
     expect(() => read({ S3_BUCKET: 'x' })).toThrow('S3_ACCESS_KEY_ID must be set where S3_BUCKET is.');
+    expect(() => read({ S3_ENDPOINT: 'https://s3.example.org' })).toThrow(
+      'S3_BUCKET must be set where S3_ENDPOINT is.',
+    );
     expect(read({ ...half, OIDC_CLIENT_SECRET: 'y' }).OIDC_NAME).toBe('OpenID');
   });
 
@@ -118,32 +127,6 @@ describe('readConfig', () => {
     expect(existsSync(read({ DATA_DIR: join(folder, 'a/b/c') }).DATA_DIR)).toBe(true);
   });
 
-  it('names a secret file that cannot be written, and leaves nothing of it', () => {
-    // What is written there ends with the error of a full disk.
-    symlinkSync('/dev/full', join(folder, `secret.${process.pid}`));
-    expect(() => read()).toThrow(/secret cannot be written \(ENOSPC\)\.$/);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('refuses a data folder that cannot be written to', () => {
-    writeFileSync(join(folder, 'file'), '');
-  it('refuses a database without its secret, which another one could not decrypt', () => {
-    mkdirSync(join(folder, 'postgres/cluster'), { recursive: true });
-    expect(() => read()).toThrow(/secret is missing, and there is a database: restore it from a backup\./);
-    expect(existsSync(join(folder, 'secret'))).toBe(false);
-    expect(read({ SECRET: 'x'.repeat(32) }).SECRET).toBe('x'.repeat(32));
-    expect(read({ DATABASE_URL: 'postgres://baton@localhost/baton' }).SECRET).toMatch(/^[\w-]{43}$/);
-  });
-
-  it('names a secret file that cannot be written, and leaves nothing of it', () => {
-    // What is written there ends with the error of a full disk.
-    symlinkSync('/dev/full', join(folder, `secret.${process.pid}`));
-    expect(() => read()).toThrow(/secret cannot be written \(ENOSPC\)\.$/);
-    expect(readdirSync(folder)).toEqual([]);
-  });
-
-  it('refuses a data folder that cannot be written to', () => {
-    writeFileSync(join(folder, 'file'), '');
   it('refuses a database without its secret, which another one could not decrypt', () => {
     mkdirSync(join(folder, 'postgres/cluster'), { recursive: true });
     expect(() => read()).toThrow(/secret is missing, and there is a database: restore it from a backup\./);
@@ -156,6 +139,15 @@ describe('readConfig', () => {
     expect(() => read({ PORT: '4000', METRICS_PORT: '4000' })).toThrow('METRICS_PORT must be another port than PORT.');
   });
 
+  it('names a secret file that cannot be written, and leaves nothing of it', () => {
+    // What is written there ends with the error of a full disk.
+    symlinkSync('/dev/full', join(folder, `secret.${process.pid}`));
+    expect(() => read()).toThrow(/secret cannot be written \(ENOSPC\)\.$/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('refuses a data folder that cannot be written to', () => {
+    writeFileSync(join(folder, 'file'), '');
     expect(() => read({ DATA_DIR: join(folder, 'file/data') })).toThrow(/^DATA_DIR cannot be written to: .*ENOTDIR/);
     expect(() => read({ DATA_DIR: '/proc/baton' })).toThrow(/^DATA_DIR cannot be written to: \/proc\/baton/);
   });

@@ -18,6 +18,11 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be an address like postgres://user:password@host:5432/database',
 });
+/** Pages and links in mails have paths that begin at the root of their host. */
+const isOrigin = (url: string) => {
+  const parsed = URL.parse(url);
+  return parsed === null || parsed.href === `${parsed.origin}/`;
+};
 const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
 
 /** The proxies whose forwarded headers are trusted: a number of hops, or a list of addresses. */
@@ -44,6 +49,15 @@ const issuer = webAddress.regex(
   'must begin with https://',
 );
 
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /**
  * Every variable that Baton reads. An empty one counts as missing, because compose files write unset variables that
  * way.
@@ -58,7 +72,10 @@ const environment = z.object({
     .max(65_535, 'must be a number from 1 to 65535')
     .default(3000),
   /** The public address. Links in mails are built from it, never from a request, whose Host header can be forged. */
-  BASE_URL: webAddress.transform(withoutLastSlash).optional(),
+  BASE_URL: webAddress
+    .refine((url) => isOrigin(url), 'must be an address without a path, like https://baton.example.org')
+    .transform(withoutLastSlash)
+    .optional(),
   /** Holds the embedded PostgreSQL, the secret, files and undelivered mail. Absolute once read. */
   DATA_DIR: z.string().default('data'),
   /** PostgreSQL 15 or newer. If missing, the embedded one in DATA_DIR is used. */
@@ -125,7 +142,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** The text on its sign-in button. */
-  OIDC_NAME: z.string().max(40).default('OpenID'),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('OpenID'),
   /** Stores files in an S3 bucket, of AWS or compatible. If missing, they are stored in DATA_DIR/files. */
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -146,18 +163,13 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
   OTEL_SDK_DISABLED: yesOrNo.default(false),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      'always_on',
-      'always_off',
-      'traceidratio',
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-    ])
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   /** Below this much free space where DATA_DIR is, a process is not ready. */
   DISK_MIN_FREE_MB: wholeNumber(0, 100_000_000).default(500),
   /** Who may see the page of the installation, by address. If missing, whoever registered first. */
@@ -230,6 +242,11 @@ export function readConfig(role: Role, env: Record<string, string | undefined>):
   const values = parsed.data;
   if (role !== 'all') rejectUnsupportedRole(role, values);
   for (const names of together) rejectIncomplete(names, values);
+  // Files would be stored on the disk, and nothing would say so.
+  if (values.S3_ENDPOINT && !values.S3_BUCKET) throw new StartupError('S3_BUCKET must be set where S3_ENDPOINT is.');
+  if (role !== 'worker' && values.METRICS_PORT === values.PORT) {
+    throw new StartupError('METRICS_PORT must be another port than PORT.');
+  }
   const DATA_DIR = resolve(values.DATA_DIR);
   prepareDataFolder(DATA_DIR);
   return {
@@ -293,6 +310,7 @@ const restoreSecret =
 function loadOrCreateSecret(dataDir: string, hasDatabase: boolean): string {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {
+    if (hasDatabase) throw new StartupError(`${path} is missing, and there is a database: ${restoreSecret}`);
     // Written to another file and renamed. Otherwise a kill in between could leave an empty file at this path.
     const unfinished = `${path}.${process.pid}`;
     try {
@@ -310,7 +328,6 @@ function loadOrCreateSecret(dataDir: string, hasDatabase: boolean): string {
   if (secret.length < 32) throw new StartupError(`${path} is damaged: ${restoreSecret}`);
   return secret;
 }
-    if (hasDatabase) throw new StartupError(`${path} is missing, and there is a database: ${restoreSecret}`);
 
 function readSecret(path: string): string {
   try {
