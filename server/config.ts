@@ -283,14 +283,20 @@ function rejectUnsupportedRole(role: Role, values: Environment): void {
 }
 
 function prepareDataFolder(dataDir: string): void {
+  const reason = probeFolder(dataDir);
+  if (reason) throw new StartupError(`DATA_DIR cannot be written to: ${dataDir} (${reason}).`);
+}
+
+/** Makes a folder if it is missing, and writes a file there. @returns The error's code; null if that worked. */
+export function probeFolder(folder: string): string | null {
   try {
-    makeFolder(dataDir);
-    const probe = join(dataDir, `.probe-${process.pid}`);
+    makeFolder(folder);
+    const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, '', { flush: true });
     rmSync(probe);
+    return null;
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code;
-    throw new StartupError(`DATA_DIR cannot be written to: ${dataDir} (${reason}).`, { cause: error });
+    return (error as NodeJS.ErrnoException).code ?? String(error);
   }
 }
 

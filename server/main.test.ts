@@ -45,8 +45,9 @@ const postgres = () => Number(readFileSync(join(folder, 'postgres/cluster/postma
 describe('starting Baton', () => {
   it('serves, stops cleanly with its PostgreSQL on SIGTERM and SIGINT, and serves again after SIGKILL', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL', 'SIGINT'] as const) {
-      const baton = start();
+      const baton = start({ BACKUP_TO: '/dev/null/backups' });
       await whenReady(baton);
+      expect(baton.output()).toContain('BACKUP_TO cannot be written to: /dev/null/backups (ENOTDIR).');
       expect(baton.output()).toContain(`Baton is ready: http://localhost:${port}`);
       expect((await health()).status).toBe(200);
       const database = postgres();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { backupSchedule } from './backup/back-up-nightly.ts';
+import { backupSchedule, findBackupFault } from './backup/back-up-nightly.ts';
 import { moveRows } from './backup/move-rows.ts';
 import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
@@ -60,6 +60,8 @@ async function start(): Promise<void> {
     started.push(await startWorkers(context, jobHandlers));
     const nightly = backupSchedule(config);
     if (nightly) await context.jobs.boss.schedule('back_up', nightly);
+    const fault = config.BACKUP_TO === undefined ? null : findBackupFault(config.BACKUP_TO);
+    if (fault) warn(fault);
     started.push(
       runEvery(
         // Without the outbox there is only what was left in it when it was turned off.

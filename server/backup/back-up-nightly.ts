@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { AppContext } from '../app-context.ts';
+import { probeFolder } from '../config.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
 import { recordBackup } from './record-backup.ts';
 
@@ -6,6 +8,16 @@ import { recordBackup } from './record-backup.ts';
 export function backupSchedule({ BACKUP_TO, BACKUP_AT }: AppContext['config']): string | null {
   const [hour, minute] = BACKUP_AT.split(':').map(Number);
   return BACKUP_TO === undefined ? null : `${minute} ${hour} * * *`;
+}
+
+/**
+ * Looks whether nightly backups can be written. A folder on another machine may be away for a while, so that Baton starts
+ * without it.
+ * @returns What the operator should read; null if they can.
+ */
+export function findBackupFault(folder: string): string | null {
+  const reason = probeFolder(resolve(folder));
+  return reason && `BACKUP_TO cannot be written to: ${folder} (${reason}). No backup is made until it can.`;
 }
 
 /** The job of the nightly backup: makes one, and deletes the oldest ones. */
