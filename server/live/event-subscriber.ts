@@ -65,7 +65,8 @@ export function openEventSubscriber(url: string, { onHint, listening }: EventHan
         if (!signal.aborted) log.warn({ err }, 'The connection for live changes failed; it is tried again');
         current = null;
         client.end().catch(() => {});
-        await pause(delay * (0.5 + Math.random() / 2), undefined, { signal, ref: false });
+        // Closing interrupts it: an error that nobody catches would end the process before its requests and jobs are done.
+        await pause(delay * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
       }
     }
   };
