@@ -32,8 +32,8 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
   });
   useUnsavedGuard(form.hasChanges);
   const update = useCall(updateUsage, {
-    onSuccess: ({ usage_and_billing }) => {
-      const isOther = usage_and_billing.package !== usage.package;
+    onSuccess: (_reply, { body }) => {
+      const isOther = body.usage_and_billing.package !== undefined;
       toast.success(t(isOther ? 'messages:success.plan_changed' : 'messages:success.updated'));
       form.markSaved();
       return navigate({ to: paths.usageSettings, params: { workspaceId: ws } });
@@ -44,11 +44,17 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit((values) => {
-        const billing_contact = values.billing_contact.trim() || null;
+      onSubmit={form.onSubmit(() => {
+        // The package that another owner has chosen meanwhile stays when only the contact is changed, and the reverse.
+        const { billing_contact, ...changes } = form.getChanges();
         update.mutate({
           params: { ws, usage_id: usage.id },
-          body: { usage_and_billing: { package: values.package, billing_contact } },
+          body: {
+            usage_and_billing: {
+              ...changes,
+              ...(billing_contact !== undefined && { billing_contact: billing_contact.trim() || null }),
+            },
+          },
         });
       })}
     >
