@@ -9,6 +9,7 @@ import {
   dueAfter,
   id,
   manyLines,
+  namedRef,
   oneLine,
   page,
   perPage,
@@ -61,7 +62,7 @@ export const plannedRunWhole = plannedRun.extend({
   own_name: z.string().nullable(),
   due_date: unix.nullable(),
   due_after: dueAfter.nullable(),
-  reassign_initiators: z.array(ref),
+  reassign_initiators: z.array(namedRef),
   /** The answers to the start form, for those who may edit the planned run. */
   fields: z.array(fieldValue),
   /** The form of the version that is enabled now, with the answers, for those who may edit the planned run. */

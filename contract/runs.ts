@@ -296,7 +296,7 @@ export const run = runHead.extend({
   images: z.array(file),
   participants: z.array(participant),
   startable_by: z.array(ref),
-  reassign_initiators: z.array(ref),
+  reassign_initiators: z.array(namedRef),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   start_date: z.string().nullable(),
   /** The last move to another version, while the caller may take it back; null otherwise. */

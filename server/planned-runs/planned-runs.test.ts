@@ -47,6 +47,21 @@ const plan = (run: object, by = starter, more: object = {}) =>
 const pathOf = (id: string) => `${workspace.path}/planned_runs/${id}`;
 const look = async (id: string, by = starter) => (await by.call<Whole>('GET', pathOf(id))).body.planned_run;
 
+describe('substitutes', () => {
+  test('are shown with their names, and one who has left holds back no other change', async () => {
+    const one = await workspace.person();
+    const { body } = await plan({ ...daily, reassign_initiators: [one.ref] });
+    const { id, reassign_initiators } = body.planned_run;
+    expect(reassign_initiators).toEqual([{ ...one.ref, name: expect.stringMatching(/./) }]);
+    await workspace.owner.call('DELETE', `${workspace.path}/users/${one.member_id}`);
+    const { status, body: changed } = await starter.call<Whole>('PATCH', pathOf(id), {
+      planned_run: { name: 'Another name' },
+    });
+    expect([status, changed.planned_run.name]).toEqual([200, 'Another name']);
+    expect(changed.planned_run.reassign_initiators).toEqual(reassign_initiators);
+  });
+});
+
 describe('planning', () => {
   test('stores a repetition in the given zone, at 09:00 by default', async () => {
     const { status, body } = await plan({

@@ -4,6 +4,7 @@ import { occurrencesAfter } from '../../engine/schedule.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { formatRefusal, type Refusal } from '../http/refusal.ts';
+import { namedRefOf } from '../people/people.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
 import { showValue } from '../runs/read/show-values.ts';
@@ -30,7 +31,7 @@ export async function showWholePlan(context: AppContext, caller: MemberCaller, i
     own_name: plan.name,
     due_date: plan.due_at,
     due_after: plan.due_after,
-    reassign_initiators: plan.reassign_initiators,
+    reassign_initiators: plan.reassign_initiators.map((ref) => namedRefOf(directory, ref)),
     fields: form.flatMap((field) => {
       const value = answers.get(field.id);
       if (value === undefined) return [];

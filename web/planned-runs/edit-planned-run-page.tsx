@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getPlannedRun, type PlannedRunWhole, updatePlannedRun } from '../../contract/planned-runs.ts';
-import type { Value } from '../../engine/definition.ts';
+import type { Ref, Value } from '../../engine/definition.ts';
 import { call, ProblemError } from '../lib/api-client.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { paths } from '../lib/paths.ts';
@@ -56,7 +56,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       name: plan.own_name ?? '',
       description: plan.description,
       due: dueChoiceOf(plan, zone),
-      initiators: plan.reassign_initiators,
+      initiators: plan.reassign_initiators as Ref[],
       choice: choiceOf(plan),
       answers: Object.fromEntries(plan.form.map((field) => [field.id, field.value])) as Record<string, Value>,
     },
@@ -109,6 +109,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       ...(description !== undefined && { description: description.trim() }),
       // The day of another zone ends at another time: what was not changed stays.
       ...((changed.due || isNoDay) && { due_date: null, due_after: null, ...newDue }),
+      // The server refuses members who have left: one of before must not keep another change from being saved.
       ...(initiators && { reassign_initiators: initiators }),
       ...(changed.choice && schedule),
       ...(answers && { fields }),
@@ -166,7 +167,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           description={t('runs:start.initiators_help')}
           value={initiators}
           error={errors.reassign_initiators}
-          known={[]}
+          known={plan.reassign_initiators}
           onChange={(next) => form.setFieldValue('initiators', next)}
         />
       </section>

@@ -252,7 +252,7 @@ describe('an edit', () => {
     const run = await createAssignedRun();
     const other = await workspace.person();
     const { body } = await act(asker, run, '', { run: { reassign_initiators: [other.ref] } });
-    expect(body.run.reassign_initiators).toEqual([other.ref]);
+    expect(body.run.reassign_initiators).toEqual([{ ...other.ref, name: expect.any(String) }]);
     const path = `${pathOf(run)}/run_steps/${stepOf(run, 'Approve').id}`;
     await boss.call('PATCH', path, { run_step: { answer: 'disapprove' } });
     expect(stepOf(await see(run, other), 'Ask')).toMatchObject({ attempt: 2, can: { answer: true } });

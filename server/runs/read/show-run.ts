@@ -128,7 +128,7 @@ export function showRun(runContext: RunContext, actor: RunActor, now: number): R
     images,
     participants: showParticipants(runContext),
     startable_by: runContext.loaded.startable_by,
-    reassign_initiators: run.reassign_initiators,
+    reassign_initiators: run.reassign_initiators.map((ref) => namedRefOf(runContext.directory, ref)),
     repeat_type: 'does_not_repeat',
     start_date: null,
     move: showMove(runContext, actor),

@@ -116,7 +116,7 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
         description={t('edit.initiators_help', { name: initiator ? creatorName(initiator) : t('edit.admins') })}
         value={initiators}
         error={errors.reassign_initiators}
-        known={[]}
+        known={before.initiators}
         onChange={setInitiators}
       />
     </FormDialog>

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  getPlannedRun,
+  type PlannedRunWhole,
+  previewPlannedRun,
+  updatePlannedRun,
+} from '../../contract/planned-runs.ts';
+import { getWorkspace } from '../../contract/workspaces.ts';
+import { paths } from '../lib/paths.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
+import { renderPart } from '../testing/render-part.tsx';
+import { answerPeople, members, sampleId } from '../testing/sample-data.ts';
+import { EditPlannedRunPage } from './edit-planned-run-page.tsx';
+
+/** A member who has left the workspace. */
+const gone = { type: 'user_workspace', id: sampleId(29), name: 'Noor Gone' } as const;
+const plan: PlannedRunWhole = {
+  id: sampleId(40),
+  name: 'Close the month',
+  description: '',
+  workflow: { id: sampleId(9), name: 'Month end' },
+  status: 'enabled',
+  is_over: false,
+  notice: null,
+  repeat_type: 'repeat',
+  rrule: 'FREQ=DAILY',
+  start_date: '2030-01-31',
+  start_time: '09:00',
+  zone: 'Europe/Amsterdam',
+  next_at: 1_896_076_800,
+  revision: 3,
+  created_by_user: members[0]!.user,
+  created_at: 1_790_000_000,
+  updated_at: 1_790_000_000,
+  can: { edit: true },
+  own_name: 'Close the month',
+  due_date: null,
+  due_after: null,
+  reassign_initiators: [gone],
+  fields: [],
+  form: [],
+  next_dates: [],
+  occurrences: [],
+};
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+  answerRequest(getPlannedRun, { planned_run: plan });
+  const { zone, start_date, start_time } = plan;
+  answerRequest(previewPlannedRun, { next_dates: [], zone, start_date, start_time });
+  refuseRequest(getWorkspace, { code: 'not_found', status: 404 });
+});
+
+test('a substitute who has left is named, and holds back no other change', async () => {
+  const sent = answerRequest(updatePlannedRun, { planned_run: plan });
+  await renderPart(<EditPlannedRunPage />, { on: paths.editPlannedRun });
+  await expect.element(page.getByText('Noor Gone')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name of the run' }).fill('Close the year');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  const { planned_run } = sent[0]!.body as { planned_run: object };
+  expect(planned_run).toMatchObject({ name: 'Close the year' });
+  expect(planned_run).not.toHaveProperty('reassign_initiators');
+});
