@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announceEditing, listDraftThreads } from '../../contract/designing.ts';
@@ -12,6 +13,19 @@ import { renderPart } from './render-part.tsx';
 import { workspaceId } from './sample-data.ts';
 import { workflowReply } from './sample-workflow.ts';
 
+let show: (data: Reply<typeof getWorkflow>) => void = () => {};
+
+/** Shows the open editor what the server replies after somebody else has changed the workflow. */
+export const receiveWorkflow = (data: Reply<typeof getWorkflow>): void => show(data);
+
+function Shown({ first }: { first: Reply<typeof getWorkflow> }) {
+  const [data, setData] = useState(first);
+  useEffect(() => {
+    show = setData;
+  }, []);
+  return <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />;
+}
+
 /** Opens the editor of a workflow, and stores every draft that it sends. @returns The saves, as they come in. */
 export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply()): Promise<{ body: unknown }[]> {
   const saves = answerRequest(saveDraft, ({ body }) => ({
@@ -23,7 +37,7 @@ export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply
   answerRequest(announceEditing, { done: true });
   await renderPart(
     <div style={{ height: 780, display: 'flex' }}>
-      <WorkflowEditor ws={workspaceId} data={data} draft={data.draft!} />
+      <Shown first={data} />
       <ConfirmDialog />
     </div>,
   );

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createTrigger } from '../../../../contract/triggers.ts';
-import { listProblems, updateWorkflow } from '../../../../contract/workflows.ts';
+import { listProblems, updateTrigger, updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import type { ActionOf } from '../../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.ts';
-import { lastSaved, openCard, openEditor, panel } from '../../../testing/open-editor.tsx';
-import { answerPeople, sampleId } from '../../../testing/sample-data.ts';
+import { lastSaved, openCard, openEditor, panel, receiveWorkflow } from '../../../testing/open-editor.tsx';
+import { answerPeople, members, sampleId } from '../../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../../testing/sample-workflow.ts';
 
 beforeEach(() => {
@@ -179,4 +179,36 @@ test('a field in use leads to the setting that names it', async () => {
   await expect.poll(focusedSetting).toBe('cc');
   await removeField('Amount');
   await expect.poll(focusedSetting).toBe('subject');
+});
+
+test('an admin and a starter whom somebody else has added meanwhile stay when another is added here', async () => {
+  const [mali, amara, petra] = members.map(({ id }) => ({ type: 'user_workspace' as const, id }));
+  const manual = {
+    id: sampleId(51),
+    type: 'manual' as const,
+    name: '',
+    status: 'enabled' as const,
+    startable_by: [mali!],
+    token_version: 0,
+  };
+  const reply = { ...workflowReply(), triggers: [manual] };
+  const updates = answerUpdates();
+  const starters = answerRequest(updateTrigger, { trigger: manual });
+  await openEditor(reply);
+  await openCard(start);
+  await expect.element(panel().getByRole('combobox', { name: 'Admins' })).toBeVisible();
+  const workflow = { ...reply.workflow, admins: members.slice(0, 2) };
+  receiveWorkflow({ ...reply, workflow, triggers: [{ ...manual, startable_by: [mali!, amara!] }] });
+  await expect.poll(() => panel().getByRole('button', { name: 'Remove Amara Okafor' }).elements().length).toBe(2);
+  for (const name of ['Admins', 'Who may start runs']) {
+    await panel().getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: 'Petra Novak' }).click();
+    await userEvent.keyboard('{Escape}');
+  }
+  await expect
+    .poll(() => updates.map(({ body }) => body))
+    .toEqual([{ workflow: { admins: [mali!.id, amara!.id, petra!.id] } }]);
+  await expect
+    .poll(() => starters.map(({ body }) => body))
+    .toEqual([{ trigger: { startable_by: [mali, amara, petra] } }]);
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { disableTrigger, enableTrigger, type Trigger, updateTrigger } from '../../../../contract/workflows.ts';
 import type { Ref } from '../../../../engine/definition.ts';
 import { problemMessage } from '../../../lib/problem-message.ts';
@@ -10,6 +9,7 @@ import { useEditor, useSurroundings } from '../editor-context.ts';
 import classes from './panel.module.css';
 import { useRefOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
+import { useFollowed } from './use-followed.ts';
 
 /** The manual trigger. It is not part of the draft: changes take effect at once, for every version. */
 export function TriggerSettings({ trigger }: { trigger: Trigger }) {
@@ -17,8 +17,6 @@ export function TriggerSettings({ trigger }: { trigger: Trigger }) {
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const offers = useRefOffers({ guests: false });
-  const [people, setPeople] = useState<Ref[]>(trigger.startable_by);
-  const [isOpen, setOpen] = useState(trigger.status === 'enabled');
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
   const back = (error: Error, undo: () => void) => {
     undo();
@@ -36,6 +34,8 @@ export function TriggerSettings({ trigger }: { trigger: Trigger }) {
     onSuccess: () => toast.success(t('messages:success.disabled')),
     onError: (error) => back(error, () => setOpen(true)),
   });
+  const [people, setPeople] = useFollowed<Ref[]>(trigger.startable_by, update.isPending);
+  const [isOpen, setOpen] = useFollowed(trigger.status === 'enabled', enable.isPending || disable.isPending);
   return (
     <section className={classes.section} data-own-undo>
       <h3>{t('trigger.title')}</h3>

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
+import type { Id } from '../../../../engine/definition.ts';
 import type { Input } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useApi, useCall } from '../../../lib/query.ts';
@@ -13,6 +14,7 @@ import { oneLine } from './one-line.ts';
 import classes from './panel.module.css';
 import { usePeopleOffers } from './people-offers.ts';
 import { PeoplePicker } from './people-picker.tsx';
+import { useFollowed } from './use-followed.ts';
 
 type Settings = Input<typeof updateWorkflow>['body']['workflow'];
 
@@ -29,14 +31,15 @@ export function WorkflowSettings() {
   const offers = usePeopleOffers({ guests: false });
   const [name, setName] = useState(workflow.main_name);
   const [description, setDescription] = useState(workflow.main_description);
-  const [admins, setAdmins] = useState(workflow.admins.map(({ id }) => id));
-  const [categories, setCategories] = useState(workflow.categories.map(({ id }) => id));
   const [faults, setFaults] = useState<{ [setting in keyof Settings]?: string | undefined }>({});
   const { data: tags } = useApi(tagsForSelect, { params: { ws } }, { staleTime: 60_000 });
   const update = useCall(updateWorkflow, {
     onSuccess: (_reply, { body }) => setFaultOf(body.workflow, undefined),
     onError: (error, { body }) => setFaultOf(body.workflow, problemMessage(error)),
   });
+  const idsOf = (list: readonly { id: Id }[]) => list.map(({ id }) => id);
+  const [admins, setAdmins] = useFollowed(idsOf(workflow.admins), update.isPending);
+  const [categories, setCategories] = useFollowed(idsOf(workflow.categories), update.isPending);
   const setFaultOf = (settings: Settings, message: string | undefined) =>
     setFaults((now) => ({ ...now, ...Object.fromEntries(Object.keys(settings).map((name) => [name, message])) }));
   const save = (settings: Settings) =>
