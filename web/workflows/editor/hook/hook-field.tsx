@@ -37,8 +37,13 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
     (source) => source.field.type !== 'file' && comesBefore(context.index, source.action_id, location),
   );
   const value = mapping === undefined ? null : mapping.key === undefined ? asText : asField(mapping.key);
+  const isOffered = mapping?.key === undefined || sources.some((source) => source.field.key === mapping.key);
+  // A field that no longer comes before this place, or is gone, is still shown, so that it can be replaced.
+  const strayField = isOffered ? undefined : context.index.keys.get(mapping.key ?? '')?.field;
+  const stray = { value: value ?? '', label: strayField ? named(context, strayField.label) : (mapping?.key ?? '') };
   const choose = (next: string | null) => {
     if (next === null) return onChange(null);
+    if (next === value) return;
     const source = sources.find(({ field: one }) => asField(one.key) === next);
     onChange(source ? { target_key, key: source.field.key } : { target_key, target_value: '' });
   };
@@ -67,6 +72,7 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
             clearable
             clearButtonProps={{ 'aria-label': t('hook.clear', { name }) }}
             data={[
+              { group: t('editor:condition.later'), items: isOffered ? [] : [stray] },
               { group: t('hook.of_text'), items: [{ value: asText, label: t('hook.fixed') }] },
               {
                 group: t('hook.of_fields'),
