@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
+import { Select } from '../../ui/select.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 async function open() {
@@ -36,4 +37,19 @@ test('stays with what was typed, until it is closed by its button or Escape', as
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBe(2);
+});
+
+test('stays with what was chosen in a list', async () => {
+  const onClose = vi.fn();
+  await renderPart(
+    <FormDialog title="Edit" submitLabel="Save" isSending={false} onSubmit={() => {}} onClose={onClose}>
+      <Select label="Kind" data={['One', 'Two']} />
+    </FormDialog>,
+  );
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Two' }).click();
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument();
+  await clickOutside();
+  await new Promise((done) => setTimeout(done, 200));
+  expect(onClose).not.toHaveBeenCalled();
 });

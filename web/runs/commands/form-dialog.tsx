@@ -29,6 +29,10 @@ export function FormDialog({
     <Modal opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={!isTouched} size={460}>
       <form
         onInput={() => setTouched(true)}
+        // What is chosen in a list or a calendar, or taken out of a field, is no input.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('button, [role="option"]')) setTouched(true);
+        }}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
