@@ -102,6 +102,20 @@ export const showWorkspaceTemplate = endpoint({
   reply: z.object({ template: templateWhole.extend({ can }) }),
 });
 
+export const getPublishedTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/template',
+  summary:
+    'The words of the template that a workflow was published as, for those who may publish it; null if it was not',
+  access: 'workspace',
+  shows: ['workflows'],
+  params: z.object({ ws: askedId, workflow_id: askedId }),
+  reply: z.object({
+    template: z.object({ id, name: z.string(), description: z.string(), about: z.string() }).nullable(),
+  }),
+  errors: ['workflow_not_found'],
+});
+
 export const publishTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/user/workspaces/:ws/workflows/:workflow_id/publish',

@@ -41,6 +41,18 @@ test('a published workflow is a template with roles, and names nobody of the wor
   expect(body.template.outline.go_backs).toEqual([{ from: 1, to: 0 }]);
 });
 
+test('the words of a published template are there for those who may publish it again', async () => {
+  const { workspace, owner, workflow, made, ann } = await published();
+  const read = () => owner.call<{ template: object | null }>('GET', `${workflow.path}/template`);
+  const { id, description } = made.body.template;
+  expect((await read()).body.template).toEqual({ id, name: 'Request', description, about: 'Why' });
+  await owner.call('POST', `${workflow.path}/publish`, { template: { name: 'Again', description: 'What', about: '' } });
+  expect((await read()).body.template).toEqual({ id, name: 'Again', description: 'What', about: '' });
+  expect((await ann.call('GET', `${workflow.path}/template`)).status).toBe(403);
+  await owner.call('DELETE', `${workspace.path}/library/${id}`);
+  expect((await read()).body.template).toBeNull();
+});
+
 test('members see and use a template, whoever plays its roles; it can be started at once', async () => {
   const { workspace, path, made } = await published();
   const member = await workspace.person();

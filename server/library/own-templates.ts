@@ -116,6 +116,23 @@ export async function publishTemplate(
   return template;
 }
 
+/**
+ * The words of the template that a workflow was published as; null if it was not.
+ * @throws ApiError operation_not_allowed, workflow_not_found
+ */
+export async function findPublished(
+  context: AppContext,
+  caller: MemberCaller,
+  workflow_id: Id,
+): Promise<Pick<OwnTemplate, 'id' | 'name' | 'description' | 'about'> | null> {
+  await findWorkflow(context, caller, workflow_id, 'publish');
+  const { rows } = await context.pool.query<OwnTemplate>(
+    'select id, name, description, about from templates where workspace_id = $1 and workflow_id = $2',
+    [caller.workspace_id, workflow_id],
+  );
+  return rows[0] ?? null;
+}
+
 /** @throws ApiError operation_not_allowed, not_found */
 export async function withdrawTemplate({ pool }: AppContext, caller: MemberCaller, id: Id): Promise<void> {
   if (!mayLibrary('withdraw', caller)) throw new ApiError('operation_not_allowed');

@@ -1,7 +1,7 @@
 import * as contract from '../../contract/library.ts';
 import { type Router, route } from '../http/route.ts';
 import { createFromTemplate } from './create-from-template.ts';
-import { publishTemplate, summaryOfOwn, withdrawTemplate } from './own-templates.ts';
+import { findPublished, publishTemplate, summaryOfOwn, withdrawTemplate } from './own-templates.ts';
 import { findTemplate, showLibrary, showWholeTemplate } from './show-template.ts';
 import { listWorkspaceLibrary, showWorkspaceTemplate } from './workspace-library.ts';
 
@@ -19,6 +19,9 @@ export function libraryRoutes(router: Router): void {
   }));
   route(router, contract.createFromTemplate, async ({ caller, params, body }) => ({
     workflow: await createFromTemplate(context, caller, params.template_id, body),
+  }));
+  route(router, contract.getPublishedTemplate, async ({ caller, params }) => ({
+    template: await findPublished(context, caller, params.workflow_id),
   }));
   route(router, contract.publishTemplate, async ({ caller, params, body }) => ({
     template: summaryOfOwn(await publishTemplate(context, caller, params.workflow_id, body.template)),

@@ -343,6 +343,7 @@ export const workspaceAccess: Record<string, AccessLine> = {
   'GET /library': { may: noGuests },
   'GET /library/:template_id': { may: noGuests },
   'DELETE /library/:template_id': { may: 'o' },
+  'GET /workflows/:workflow_id/template': { ...aWorkflow, may: 'o' },
   'POST /workflows/:workflow_id/publish': { ...aWorkflow, may: 'o', body: () => ({}) },
   'POST /library/:template_id/use': {
     may: noGuests,

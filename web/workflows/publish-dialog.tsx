@@ -1,15 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { publishTemplate } from '../../contract/library.ts';
+import { getPublishedTemplate, publishTemplate } from '../../contract/library.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import type { Id } from '../../engine/definition.ts';
+import type { Reply } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
-import { useCall } from '../lib/query.ts';
+import { problemMessage } from '../lib/problem-message.ts';
+import { useApi, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { Modal } from '../ui/modal.tsx';
+import { SkeletonForm } from '../ui/skeletons.tsx';
 
 interface Props {
   ws: Id;
@@ -28,17 +31,35 @@ export function PublishDialog({ isOpen, ...props }: Props & { isOpen: boolean })
       withCloseButton={false}
       size={480}
     >
-      <PublishForm {...props} />
+      <LoadedForm {...props} />
     </Modal>
   );
 }
 
-/** Mounted only while the dialog is open, so that it begins with the workflow's name and description of that moment. */
-function PublishForm({ ws, workflow, onClose }: Props) {
+/** Mounted only while the dialog is open, so that the form begins with what is stored at that moment. */
+function LoadedForm(props: Props) {
+  const params = { ws: props.ws, workflow_id: props.workflow.id };
+  const { data, error, isFetchedAfterMount } = useApi(getPublishedTemplate, { params }, { refetchOnMount: 'always' });
+  if (error) return <p className={styles.help}>{problemMessage(error)}</p>;
+  return data && isFetchedAfterMount ? (
+    <PublishForm {...props} template={data.template} />
+  ) : (
+    <SkeletonForm fields={3} />
+  );
+}
+
+type Published = Reply<typeof getPublishedTemplate>['template'];
+
+/** @param template What the workflow was published as before; its words may differ from those of the workflow. */
+function PublishForm({ ws, workflow, onClose, template }: Props & { template: Published }) {
   const { t } = useTranslation(['workflows', 'ui']);
   const labels = { name: t('publish.name'), description: t('publish.description'), about: t('publish.about') };
   const form = useForm({
-    initialValues: { name: workflow.name, description: workflow.description, about: '' },
+    initialValues: {
+      name: template?.name ?? workflow.name,
+      description: template?.description ?? workflow.description,
+      about: template?.about ?? '',
+    },
     validate: { name: checkField.required(labels.name) },
   });
   const publish = useCall(publishTemplate, {
@@ -55,8 +76,7 @@ function PublishForm({ ws, workflow, onClose }: Props) {
       onSubmit={form.onSubmit(({ name, description, about }) =>
         publish.mutate({
           params: { ws, workflow_id: workflow.id },
-          // If it is left empty, a template that was published earlier keeps its text.
-          body: { template: { name: name.trim(), description, ...(about.trim() !== '' && { about }) } },
+          body: { template: { name: name.trim(), description, about } },
         }),
       )}
     >

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getPublishedTemplate, publishTemplate } from '../../contract/library.ts';
 import type { Workflow } from '../../contract/workflows.ts';
 import { ProblemError } from '../lib/api-client.ts';
-import { forgetAnswers } from '../testing/answer-requests.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { answerPeople, workspaceId } from '../testing/sample-data.ts';
+import { answerPeople, sampleId, workspaceId } from '../testing/sample-data.ts';
 import { workflowReply } from '../testing/sample-workflow.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
@@ -53,6 +54,7 @@ function Publishing() {
 }
 
 test('a workflow is published under the name that it has when the dialog opens', async () => {
+  answerRequest(getPublishedTemplate, { template: null });
   await renderPart(<Publishing />);
   const name = page.getByRole('dialog').getByRole('textbox').first();
   await page.getByRole('button', { name: 'Open' }).click();
@@ -62,6 +64,21 @@ test('a workflow is published under the name that it has when the dialog opens',
   await page.getByRole('button', { name: 'Rename' }).click();
   await page.getByRole('button', { name: 'Open' }).click();
   await expect.element(name).toHaveValue('Invoice');
+});
+
+test('a workflow that is published again begins with the words of its template, which can be changed and cleared', async () => {
+  const template = { id: sampleId(30), name: 'Paying', description: 'Of bills', about: 'Each month' };
+  answerRequest(getPublishedTemplate, { template });
+  const sent = refuseRequest(publishTemplate, { code: 'internal', status: 500 });
+  await renderPart(<Publishing />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  const about = page.getByRole('textbox', { name: 'When to use it' });
+  await expect.element(about).toHaveValue('Each month');
+  await about.fill('');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ template: { name: 'Paying', description: 'Of bills', about: '' } }]);
 });
 
 test('only a 404 means that there is no such workflow', async () => {
