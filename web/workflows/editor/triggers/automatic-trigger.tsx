@@ -16,6 +16,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
+import { useFollowed } from '../panel/use-followed.ts';
 import { TriggerCalls } from './trigger-calls.tsx';
 import classes from './triggers.module.css';
 
@@ -26,7 +27,6 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
   const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
   const [name, setName] = useState(trigger.name);
-  const [isOpen, setOpen] = useState(trigger.status === 'enabled');
   const [areCallsShown, calls] = useDisclosure(false);
   const isBlank = name.trim() === '';
   const rename = useCall(updateTrigger);
@@ -38,12 +38,17 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
       flushOnUnmount: true,
     },
   );
-  const toggle = useCall(isOpen ? disableTrigger : enableTrigger, {
-    onSuccess: (reply) => {
+  const toggled = {
+    onSuccess: (reply: { trigger: Trigger }) => {
       setOpen(reply.trigger.status === 'enabled');
       toast.success(t(`messages:success.${reply.trigger.status}`));
     },
-  });
+  };
+  const enable = useCall(enableTrigger, toggled);
+  const disable = useCall(disableTrigger, toggled);
+  const isToggling = enable.isPending || disable.isPending;
+  const [isOpen, setOpen] = useFollowed(trigger.status === 'enabled', isToggling);
+  const toggle = () => (isOpen ? disable : enable).mutate({ params });
   const renew = useCall(changeToken, {
     onSuccess: ({ token }) => {
       toast.success(t('messages:success.updated'));
@@ -79,12 +84,7 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
   const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <div className={classes.trigger} data-own-undo>
-      <Switch
-        aria-label={t('open', { name })}
-        checked={isOpen}
-        disabled={toggle.isPending}
-        onChange={() => toggle.mutate({ params })}
-      />
+      <Switch aria-label={t('open', { name })} checked={isOpen} disabled={isToggling} onChange={toggle} />
       <TextInput
         className={classes.name}
         aria-label={t('name')}
