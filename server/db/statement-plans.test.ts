@@ -45,6 +45,7 @@ const byTheClock = [
   'update notices n set read_at = ',
   // Every hour.
   'select m.workspace_id, m.id as member_id, w.time_zone as workspace_zone',
+  'select d.workspace_id, d.member_id, d.week::text from digests d join jsonb_to_recordset(',
   // Every minute: what there is to fold, which is little.
   'delete from changed_runs d where not exists',
   'delete from run_deltas d where not exists',

@@ -45,7 +45,6 @@ export async function findDueDigests(context: AppContext): Promise<void> {
     const week = digestWeekDue(now, { zone: workspace_zone, week_starts_on }, zone);
     return week ? [{ workspace_id, member_id, week: week.first }] : [];
   });
-  if (due.length === 0) return;
   const { rows: sent } = await context.pool.query<DigestJob>(
     `select d.workspace_id, d.member_id, d.week::text
     from digests d join jsonb_to_recordset($1::jsonb) as x(workspace_id uuid, member_id uuid, week date)
