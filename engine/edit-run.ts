@@ -1,6 +1,7 @@
 import { withoutDuplicates } from './assignees.ts';
 import { EngineError, type FieldErrorCode } from './engine-error.ts';
 import { readText } from './fields/text-kinds.ts';
+import { isSame } from './is-same.ts';
 import { scheduleRunReminders } from './open-step.ts';
 import { rejectUnknown } from './reassign-step.ts';
 import type { RunEvent, RunState } from './run-state.ts';
@@ -40,8 +41,4 @@ function readSetting(field: string, raw: string, needed: boolean): string {
     'code' in reading ? reading.code : needed && reading.value === null ? 'blank' : null;
   if (code !== null) throw new EngineError('invalid_fields', { fields: [{ field, code }] });
   return 'value' in reading ? String(reading.value ?? '') : '';
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -2,6 +2,7 @@
 import { fieldsOf } from './actions/index.ts';
 import type { Action, ActionGroup, Column, Conditions, Definition, Field, Id } from './definition.ts';
 import { indexDefinition } from './definition-index.ts';
+import { isSame } from './is-same.ts';
 import { rejectMalformed } from './problems/reject-malformed.ts';
 
 /** Whose value stands where both changed the same setting. */
@@ -183,14 +184,3 @@ const idsOf = ({ trigger_form, action_groups }: Definition): Id[] => [
     ...actions.flatMap((action) => [action.id, ...fieldsOf(action).map((field) => field.id)]),
   ]),
 ];
-
-/** Whether two parts of definitions are equal. The order of keys is ignored, because the database changes it. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [one, other] = [definedIn(a), definedIn(b)];
-  return one.length === other.length && one.every(([name, value]) => isSame(value, b[name as keyof typeof b]));
-}
-
-const definedIn = (of: object) => Object.entries(of).filter(([, value]) => value !== undefined);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Definition, Id } from '../../../engine/definition.ts';
+import { isSame } from '../../../engine/is-same.ts';
 import type { Preference } from '../../../engine/merge-definitions.ts';
 import type { Problem } from '../../../engine/problems.ts';
 import { call, createProblem } from '../../lib/api-client.ts';
@@ -9,7 +10,6 @@ import { loadChunk } from '../../lib/load-chunk.ts';
 import { toast } from '../../lib/toast.ts';
 import { subscribeToEditing } from '../../live/editing-subscribers.ts';
 import type { EditorStore } from './editor-store.ts';
-import { isSameDefinition } from './state/is-same-definition.ts';
 import { isThere } from './state/selection.ts';
 import { writtenDefinition } from './state/written-definition.ts';
 
@@ -53,7 +53,7 @@ export function useJoin({ params, store, onProblems, inProgress }: Options): Joi
       if (isEarly && inProgress.current) return;
       const { revision } = draft;
       const definition = writtenDefinition(draft.definition);
-      const own = unconfirmed.find((one) => isSameDefinition(definition, one));
+      const own = unconfirmed.find((one) => isSame(definition, one));
       if (own) store.dispatch({ type: 'saving', event: { type: 'caught_up', revision, definition: own } });
       else {
         const { place, history } = store.get();

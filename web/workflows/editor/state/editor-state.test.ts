@@ -4,7 +4,6 @@ import { allOf, buildDefinition, ended, task } from '../../../../engine/testing/
 import { groupProblems, noProblems } from '../problems/problem-store.ts';
 import { removeAction } from './change-actions.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
-import { isSameDefinition } from './is-same-definition.ts';
 import { joinDraft, type TheirDraft } from './join-draft.ts';
 import { phaseOf, type SavingEvent, waitBeforeSave } from './saving.ts';
 import { destinationOf, isThere } from './selection.ts';
@@ -183,12 +182,6 @@ describe('saving', () => {
       expect(phase(state)).toBe('unsaved');
     });
   });
-});
-
-test('two definitions are the same whatever the order of their keys', () => {
-  const { schema, ...rest } = one;
-  expect(isSameDefinition(one, { ...rest, schema })).toBe(true);
-  expect(isSameDefinition(one, two)).toBe(false);
 });
 
 describe('places', () => {

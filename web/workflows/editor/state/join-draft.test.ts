@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Definition } from '../../../../engine/definition.ts';
+import { isSame } from '../../../../engine/is-same.ts';
 import type { Preference } from '../../../../engine/merge-definitions.ts';
 import { assertWellFormed } from '../../../../engine/problems.ts';
 import { buildDefinition, task } from '../../../../engine/testing/build-definition.ts';
 import { addAction, moveAction, patchAction, placeOfAction, removeAction } from './change-actions.ts';
 import { type EditorEvent, type EditorState, editorReducer, startEditor } from './editor-state.ts';
-import { isSameDefinition } from './is-same-definition.ts';
 import { joinDraft } from './join-draft.ts';
 import { phaseOf } from './saving.ts';
 
@@ -107,7 +107,7 @@ test.each(['mine', 'theirs'] as const)(
         const { stored, states } = simulate(played, prefer);
         for (const { history, saving } of states) {
           expect(phaseOf(saving, history.present)).toBe('saved');
-          expect(isSameDefinition(history.present, stored)).toBe(true);
+          expect(isSame(history.present, stored)).toBe(true);
         }
       }),
       { numRuns: 1500, seed: 7 },

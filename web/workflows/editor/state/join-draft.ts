@@ -1,7 +1,7 @@
 import type { Definition } from '../../../../engine/definition.ts';
+import { isSame } from '../../../../engine/is-same.ts';
 import { mergeDefinitions, type Preference, shareParts } from '../../../../engine/merge-definitions.ts';
 import { changeDefinition, type History } from './history.ts';
-import { isSameDefinition } from './is-same-definition.ts';
 import { onSaving, type Saving } from './saving.ts';
 
 /** A draft that somebody else has saved. */
@@ -37,7 +37,7 @@ export function joinDraft(state: Joined, { revision, definition, at, prefer, isE
     return { history, saving: onSaving(saving, { type: 'conflicted', over }) };
   }
   const present = merged ?? (prefer === 'mine' ? history.present : theirs);
-  const saved = isSameDefinition(present, theirs) ? present : theirs;
+  const saved = isSame(present, theirs) ? present : theirs;
   return {
     saving: onSaving(saving, { type: 'joined', revision, definition: saved, at }),
     history:
