@@ -220,6 +220,15 @@ describe('changes that do not fit together are not joined, whoever is preferred:
   });
 });
 
+it('leaves an empty list of choices as it is', () => {
+  const empty = buildDefinition({}, [{ ...field('radio', 'which'), choices: [] }]);
+  const [mine, theirs] = [structuredClone(empty), structuredClone(empty)];
+  mine.trigger_form[0]!.label = 'mine';
+  theirs.trigger_form[0]!.help = 'theirs';
+  const merged = mergeDefinitions(empty, mine, theirs, null);
+  expect(merged?.trigger_form[0]).toEqual({ ...empty.trigger_form[0], label: 'mine', help: 'theirs' });
+});
+
 it('shares the objects of a known draft with an equal copy, and what differs is that of the copy', () => {
   const known = base();
   expect(shareParts(known, structuredClone(known))).toBe(known);

@@ -79,6 +79,11 @@ export function mergeDefinitions(
     return order;
   };
 
+  /** Only the fields of some types have such a list. */
+  const optional =
+    <T>(join: Merge<T[]>): Merge<T[] | undefined> =>
+    (b, m, t) =>
+      b && m && t ? join(b, m, t) : one(b, m, t);
   const choices = optional(keyed<{ id: Id; label: string }>(each));
   const column: Merge<Column> = (b, m, t) => (isOneKind('type', b, m, t) ? each(b, m, t, { choices }) : one(b, m, t));
   const columns = optional(keyed(column));
@@ -136,13 +141,6 @@ const shareProperties = (known: object, draft: object): object =>
 
 type Merge<T> = (base: T, mine: T, theirs: T) => T;
 type Item = { id: Id };
-
-const optional =
-  <T>(merge: Merge<T[]>): Merge<T[] | undefined> =>
-  (b = [], m = [], t = []) => {
-    const merged = merge(b, m, t);
-    return merged.length > 0 ? merged : undefined;
-  };
 
 const hasIds = (list: readonly unknown[]): list is Item[] =>
   list.every((item) => typeof item === 'object' && item !== null && 'id' in item);
