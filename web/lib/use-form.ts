@@ -50,6 +50,16 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     setErrors({});
   };
 
+  /**
+   * The values that differ from those at first, or from those saved last. A form that changes what is stored sends only
+   * these, so that what others have changed meanwhile stays.
+   */
+  const getChanges = (): Partial<V> => {
+    const names = Object.keys(latest.current) as (keyof V)[];
+    const isChanged = (name: keyof V) => JSON.stringify(latest.current[name]) !== JSON.stringify(saved.current[name]);
+    return Object.fromEntries(names.filter(isChanged).map((name) => [name, latest.current[name]])) as Partial<V>;
+  };
+
   /** @param send Called with the values if all are valid. Until its promise is settled, `submitting` is true. */
   const onSubmit = (send: (values: V) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,16 +82,8 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     submitting,
     getValues: (): V => latest.current,
     /** Whether something would be lost if the page were left. */
-    hasChanges: (): boolean => JSON.stringify(latest.current) !== JSON.stringify(saved.current),
-    /**
-     * The values that differ from those at first, or from those saved last. A form that changes what is stored sends only
-     * these, so that what others have changed meanwhile stays.
-     */
-    getChanges: (): Partial<V> => {
-      const names = Object.keys(latest.current) as (keyof V)[];
-      const isChanged = (name: keyof V) => JSON.stringify(latest.current[name]) !== JSON.stringify(saved.current[name]);
-      return Object.fromEntries(names.filter(isChanged).map((name) => [name, latest.current[name]])) as Partial<V>;
-    },
+    hasChanges: (): boolean => Object.keys(getChanges()).length > 0,
+    getChanges,
     /** What was sent last is stored: what was changed since then is not. */
     markSaved: () => {
       saved.current = sent.current;

@@ -24,7 +24,7 @@ export function UploadList({
   uploads: readonly Upload[];
   onRemove: (key: string) => void;
   onCut: (id: number) => void;
-  onRetry: (id: number) => void;
+  onRetry: (id: number, file: File) => void;
   /** The last file was removed: give the focus to what adds files. */
   onLast: () => void;
   disabled?: boolean;
@@ -53,11 +53,11 @@ export function UploadList({
           )}
         </li>
       ))}
-      {uploads.map(({ id, name, sent, error, mayRetry }) => (
+      {uploads.map(({ id, file, sent, error, mayRetry }) => (
         <li key={id} className={classes.row} data-failed={error !== null || undefined}>
-          <FileGlyph name={name} />
+          <FileGlyph name={file.name} />
           <span className={classes.name}>
-            {name}
+            {file.name}
             {error !== null && (
               <span className={classes.error} role="alert">
                 <Icon of={IconAlertCircle} size={14} stroke={2} />
@@ -66,15 +66,20 @@ export function UploadList({
             )}
           </span>
           {error === null && (
-            <progress className={classes.progress} value={sent} max={1} aria-label={t('files.uploading', { name })} />
+            <progress
+              className={classes.progress}
+              value={sent}
+              max={1}
+              aria-label={t('files.uploading', { name: file.name })}
+            />
           )}
           {error !== null && mayRetry && (
-            <IconButton size={28} aria-label={t('files.again', { name })} onClick={() => onRetry(id)}>
+            <IconButton size={28} aria-label={t('files.again', { name: file.name })} onClick={() => onRetry(id, file)}>
               <Icon of={IconRefresh} />
             </IconButton>
           )}
           <Remove
-            label={t(error === null ? 'files.cut' : 'files.remove', { name })}
+            label={t(error === null ? 'files.cut' : 'files.remove', { name: file.name })}
             onClick={removing(() => onCut(id))}
           />
         </li>

@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 /** An upload in progress, or a failed one. */
 export interface Upload {
   id: number;
-  name: string;
+  file: File;
   /** From 0 to 1. */
   sent: number;
   error: string | null;
@@ -33,7 +33,6 @@ export function useUploads(onDone: (file: FileReply) => void) {
   const ws = useWorkspaceId();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const controllers = useRef(new Map<number, AbortController>());
-  const sources = useRef(new Map<number, File>());
   const done = useLatest(onDone);
   useEffect(() => {
     const all = controllers.current;
@@ -45,19 +44,15 @@ export function useUploads(onDone: (file: FileReply) => void) {
   const remove = (id: number) => {
     controllers.current.get(id)?.abort();
     controllers.current.delete(id);
-    sources.current.delete(id);
     setUploads((before) => before.filter((one) => one.id !== id));
   };
 
   const begin = (file: File) => {
     const id = nextId();
-    sources.current.set(id, file);
-    setUploads((before) => [...before, { id, name: file.name, sent: 0, error: null, mayRetry: false }]);
+    setUploads((before) => [...before, { id, file, sent: 0, error: null, mayRetry: false }]);
     void send(id, file);
   };
-  const retry = (id: number) => {
-    const file = sources.current.get(id);
-    if (!file) return;
+  const retry = (id: number, file: File) => {
     change(id, { sent: 0, error: null });
     void send(id, file);
   };
