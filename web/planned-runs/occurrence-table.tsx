@@ -16,7 +16,6 @@ export function OccurrenceTable({ ws, plan }: { ws: string; plan: PlannedRunWhol
   const { t } = useTranslation('planned');
   const { language } = useLocale();
   const now = useNow();
-  if (plan.occurrences.length === 0) return <p className={classes.none}>{t('none_past')}</p>;
   const columns: Column<Occurrence>[] = [
     {
       id: 'date',

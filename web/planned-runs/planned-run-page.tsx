@@ -101,7 +101,11 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
         </aside>
         <section className={classes.past} aria-label={t('past')}>
           <h2>{t('past')}</h2>
-          <OccurrenceTable ws={ws} plan={plan} />
+          {plan.occurrences.length > 0 ? (
+            <OccurrenceTable ws={ws} plan={plan} />
+          ) : (
+            <p className={classes.quiet}>{t('none_past')}</p>
+          )}
         </section>
       </div>
     </>
