@@ -15,11 +15,10 @@ test('orders the actions by design, or by their time first', () => {
   expect(ordered('time')).toEqual(['s1', 's0', 's2']);
 });
 
-test('orders twenty thousand actions quickly', () => {
-  const actions = Array.from({ length: 20_000 }, (_, at) => actionOf((at * 7919) % 20_000));
+// It takes a tenth of a second, and minutes where each is looked up among all others.
+test('orders forty thousand actions', { timeout: 20_000 }, () => {
+  const actions = Array.from({ length: 40_000 }, (_, at) => actionOf((at * 7919) % 40_000));
   const known = actions.map((_, at) => actionKey('w', `s${at}`));
-  const begun = performance.now();
   const [first] = orderActions(actions, known, 'time');
-  expect(performance.now() - begun).toBeLessThan(1000);
   expect(first?.step_id).toBe('s0');
 });

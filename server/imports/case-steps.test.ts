@@ -7,17 +7,18 @@ const eventAt = (line: number, phase: LogEvent['phase']): LogEvent => {
   return { line, case_key: 'c', activity: 'A', at: line, start: null, phase, ...none };
 };
 
-test('pairs the starts and ends of a case of three hundred thousand events quickly, the oldest first', () => {
+// It takes a tenth of a second, and minutes where the starts that wait are copied or moved for each event.
+test('pairs the starts and ends of a case of three hundred thousand events, the oldest first', {
+  timeout: 20_000,
+}, () => {
   const starts = 160_000;
   const events = Array.from({ length: 300_000 }, (_, at) => eventAt(at, at < starts ? 'start' : 'complete'));
   const left: number[] = [];
-  const begun = performance.now();
   const steps = stepsOfCase(
     events,
     (activity) => activity,
     ({ line }) => left.push(line),
   );
-  expect(performance.now() - begun).toBeLessThan(2000);
   expect([steps.length, steps[0]?.opened, steps.at(-1)?.opened]).toEqual([140_000, 0, 139_999]);
   expect([left.length, left[0]]).toEqual([20_000, 140_000]);
 });
