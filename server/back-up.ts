@@ -6,6 +6,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import { recordBackup } from './backup/record-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { type Config, readConfig } from './config.ts';
+import { checkSecret } from './db/check-secret.ts';
 import { connect } from './db/connect.ts';
 import { assertDatabase, findRunning } from './db/embedded/find-running.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -45,6 +46,7 @@ try {
   const database = await openAnyDatabase(config);
   const { pool, close } = connect(database.url, (error) => print(error.message));
   try {
+    await checkSecret(pool, config.SECRET);
     const files = await openFiles(config, openLog(config));
     const { folder, bytes } = await recordBackup(pool, () => makeBackup(config, { url: database.url, files, to }));
     print(

@@ -309,8 +309,8 @@ function makeFolder(path: string): void {
 
 /** Sessions go on under another secret, so that the loss would be noticed late. */
 const restoreSecret =
-  'restore it from a backup. If there is none, set SECRET to a new one: second factors, chat keys, waiting mails and ' +
-  'links in mails are lost then.';
+  'restore it from a backup. If there is none, set SECRET to a new one, and run npm run secret:replace once: second ' +
+  'factors, chat keys, waiting mails and links in mails are lost then.';
 
 /** @param hasDatabase Whether there is a database already, which another secret could not decrypt. */
 function loadOrCreateSecret(dataDir: string, hasDatabase: boolean): string {

@@ -1,5 +1,6 @@
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
+import { checkSecret } from './db/check-secret.ts';
 import { connect } from './db/connect.ts';
 import { newId } from './db/new-id.ts';
 import { openReplica } from './db/open-replica.ts';
@@ -17,6 +18,7 @@ import { openTraces } from './traces/open-traces.ts';
 
 /**
  * Opens the dependencies of a process on a migrated database.
+ * @throws StartupError if SECRET is not that of the database
  */
 export async function openAppContext(
   config: Config,
@@ -40,6 +42,10 @@ export async function openAppContext(
         }
       : undefined,
   );
+  await checkSecret(pool, config.SECRET).catch(async (error) => {
+    await close();
+    throw error;
+  });
   if (config.JOBS_OUTBOX) for (const one of [pool, listPool]) writeToOutbox(one);
   const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLag } = config;
   const replica = replicaUrl ? openReplica(replicaUrl, { maxLag, log, onError }) : null;

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { assertDatabase } from './db/embedded/find-running.ts';
@@ -29,16 +30,16 @@ export async function runCommand(act: (config: Config, url: string) => Promise<v
   }
 }
 
-/** As `runCommand`, for a command that needs nothing but a connection for long statements. */
-export const runOnDatabase = (act: (pool: ReturnType<typeof connect>['listPool']) => Promise<void>): Promise<void> =>
-  runCommand(async (_config, url) => {
+/** As `runCommand`, for a command that needs nothing but the settings and a connection for long statements. */
+export const runOnDatabase = (act: (pool: Pool, config: Config) => Promise<void>): Promise<void> =>
+  runCommand(async (config, url) => {
     let isClosing = false;
     const { listPool, close } = connect(url, (error) => {
       // The embedded PostgreSQL ends connections that are still closing.
       if (!isClosing) warn(error.message);
     });
     try {
-      await act(listPool);
+      await act(listPool, config);
     } finally {
       isClosing = true;
       await close();
