@@ -25,7 +25,7 @@ export function identifyRequest(scope_id: Id, key: string | null, body: unknown)
 
 /**
  * Runs a write once per key. A repeat returns the id of what the first request made or changed: a run, a planned run, a
- * comment, a thread of a draft.
+ * comment, a thread of a draft, a move of runs.
  * @param first Writes, stores the key in the same transaction, and returns the id.
  * @throws ApiError idempotency_key_reused
  */
