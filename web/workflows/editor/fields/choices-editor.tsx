@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Choice, Field } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { ItemMenu } from '../panel/item-menu.tsx';
 import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { moveItem } from '../state/move-item.ts';
@@ -20,7 +19,7 @@ interface Props {
 
 /** The choices of a field. Enter adds another one. */
 export function ChoicesEditor({ field, fault, onChange }: Props) {
-  const { t } = useTranslation(['editor', 'ui']);
+  const { t } = useTranslation('editor');
   const list = useRef<HTMLUListElement>(null);
   const choices = field.choices ?? [];
   const focusOn = (index: number) =>
@@ -53,40 +52,13 @@ export function ChoicesEditor({ field, fault, onChange }: Props) {
                 addAfter(index);
               }}
             />
-            <Menu position="bottom-end" width={170}>
-              <Menu.Target>
-                <IconButton
-                  size={28}
-                  aria-label={t('fields.menu', { name: choice.label || t('fields.unnamed_choice') })}
-                >
-                  <Icon of={IconDots} />
-                </IconButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<Icon of={IconArrowUp} />}
-                  disabled={index === 0}
-                  onClick={() => onChange(moveItem(choices, index, index - 1))}
-                >
-                  {t('group.move.up')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<Icon of={IconArrowDown} />}
-                  disabled={index === choices.length - 1}
-                  onClick={() => onChange(moveItem(choices, index, index + 1))}
-                >
-                  {t('group.move.down')}
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item
-                  data-danger
-                  leftSection={<Icon of={IconTrash} />}
-                  onClick={() => onChange(choices.filter(({ id }) => id !== choice.id))}
-                >
-                  {t('ui:delete')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <ItemMenu
+              label={t('fields.menu', { name: choice.label || t('fields.unnamed_choice') })}
+              position={index}
+              count={choices.length}
+              onMove={(to) => onChange(moveItem(choices, index, to))}
+              onRemove={() => onChange(choices.filter(({ id }) => id !== choice.id))}
+            />
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
 import { mostColumns } from '../../../../engine/fields/table-limits.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { showUses } from '../in-use.ts';
+import { ItemMenu } from '../panel/item-menu.tsx';
 import panel from '../panel/panel.module.css';
 import problemClasses from '../problems/problems.module.css';
 import type { FormOwner } from '../state/change-fields.ts';
@@ -84,33 +84,13 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
                   </span>
                 )}
               </button>
-              <Menu position="bottom-end" width={180}>
-                <Menu.Target>
-                  <IconButton size={28} aria-label={t('fields.menu', { name: nameOf(column) })}>
-                    <Icon of={IconDots} />
-                  </IconButton>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item
-                    leftSection={<Icon of={IconArrowUp} />}
-                    disabled={index === 0}
-                    onClick={() => onChange(moveItem(columns, index, index - 1))}
-                  >
-                    {t('group.move.up')}
-                  </Menu.Item>
-                  <Menu.Item
-                    leftSection={<Icon of={IconArrowDown} />}
-                    disabled={index === columns.length - 1}
-                    onClick={() => onChange(moveItem(columns, index, index + 1))}
-                  >
-                    {t('group.move.down')}
-                  </Menu.Item>
-                  <Menu.Divider />
-                  <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => remove(column)}>
-                    {t('ui:delete')}
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <ItemMenu
+                label={t('fields.menu', { name: nameOf(column) })}
+                position={index}
+                count={columns.length}
+                onMove={(to) => onChange(moveItem(columns, index, to))}
+                onRemove={() => remove(column)}
+              />
             </div>
             {open === column.id && (
               <ColumnSettings

@@ -1,15 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import type { Field } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useDraftProblems, useEditor } from '../editor-context.ts';
 import { showUses } from '../in-use.ts';
+import { ItemMenu } from '../panel/item-menu.tsx';
 import problemClasses from '../problems/problems.module.css';
 import { type FormOwner, moveField, removeField } from '../state/change-fields.ts';
 import { whatUses } from '../state/what-uses.ts';
@@ -80,29 +79,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
             </span>
           )}
         </button>
-        <Menu position="bottom-end" width={180}>
-          <Menu.Target>
-            <IconButton size={28} aria-label={t('fields.menu', { name })}>
-              <Icon of={IconDots} />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon of={IconArrowUp} />} disabled={index === 0} onClick={() => move(index - 1)}>
-              {t('group.move.up')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon of={IconArrowDown} />}
-              disabled={index === count - 1}
-              onClick={() => move(index + 1)}
-            >
-              {t('group.move.down')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={remove}>
-              {t('ui:delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ItemMenu label={t('fields.menu', { name })} position={index} count={count} onMove={move} onRemove={remove} />
       </div>
       {isOpen && <FieldSettings field={field} owner={owner} />}
     </li>

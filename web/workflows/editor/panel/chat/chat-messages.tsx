@@ -1,16 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconDots, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import type { ActionOf } from '../../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../../engine/definition-index.ts';
 import { useTranslation } from '../../../../lib/use-translation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Menu } from '../../../../ui/menu.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import { moveItem } from '../../state/move-item.ts';
 import { InsertField } from '../insert-field.tsx';
+import { ItemMenu } from '../item-menu.tsx';
 import panel from '../panel.module.css';
 import { useFault } from '../use-fault.ts';
 import { useInsertAtCaret } from '../use-insert-at-caret.ts';
@@ -79,7 +78,7 @@ interface MessageProps {
 }
 
 function Message({ text, position, count, location, fault, onChange, onMove, onRemove }: MessageProps) {
-  const { t } = useTranslation(['editor', 'ui']);
+  const { t } = useTranslation('editor');
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const insert = useInsertAtCaret(input, text, onChange);
@@ -93,33 +92,13 @@ function Message({ text, position, count, location, fault, onChange, onMove, onR
         <span className={classes.commands}>
           <InsertField location={location} onInsert={insert} />
           {count > 1 && (
-            <Menu position="bottom-end" width={170}>
-              <Menu.Target>
-                <IconButton size={28} aria-label={t('action.menu', { name })}>
-                  <Icon of={IconDots} />
-                </IconButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  leftSection={<Icon of={IconArrowUp} />}
-                  disabled={position === 0}
-                  onClick={() => onMove(position - 1)}
-                >
-                  {t('group.move.up')}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={<Icon of={IconArrowDown} />}
-                  disabled={position === count - 1}
-                  onClick={() => onMove(position + 1)}
-                >
-                  {t('group.move.down')}
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={onRemove}>
-                  {t('ui:delete')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <ItemMenu
+              label={t('action.menu', { name })}
+              position={position}
+              count={count}
+              onMove={onMove}
+              onRemove={onRemove}
+            />
           )}
         </span>
       </div>
