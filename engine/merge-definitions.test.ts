@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Action, Definition } from './definition.ts';
+import { fieldsOf } from './actions/index.ts';
+import type { Action, Conditions, Definition } from './definition.ts';
 import { mergeDefinitions, type Preference, shareParts } from './merge-definitions.ts';
 import { assertWellFormed } from './problems.ts';
 import {
   allOf,
+  anyOf,
   approval,
   buildDefinition,
+  column,
   compares,
   ended,
   field,
   form,
   goBack,
+  hook,
+  table,
   task,
 } from './testing/build-definition.ts';
 import { versions } from './testing/generate-runs.ts';
@@ -220,6 +225,182 @@ describe('changes that do not fit together are not joined, whoever is preferred:
   });
 });
 
+describe('settings in the parts of a field or a condition', () => {
+  const parts = buildDefinition(
+    {
+      Ask: [form('ask', [field('dropdown', 'how', { of: ['bus', 'train'] }), field('text', 'why')])],
+      Check: [
+        task('check', {
+          condition: allOf(
+            anyOf(compares('ask', 'why', 'is_empty'), compares('ask', 'how', 'is_not_empty')),
+            compares(null, 'which', 'is_not_empty'),
+          ),
+        }),
+        task('always'),
+      ],
+    },
+    [
+      field('radio', 'which', { of: ['one', 'two'] }),
+      table('lines', [column('text', 'item'), column('radio', 'size', { of: ['small', 'large'] })]),
+    ],
+  );
+  const join = (mine: Change, theirs: Change, prefer: Preference | null = null) => {
+    const [m, t] = [structuredClone(parts), structuredClone(parts)];
+    mine(m);
+    theirs(t);
+    return mergeDefinitions(parts, m, t, prefer);
+  };
+  const start = (definition: Definition, index: number) => definition.trigger_form[index]!;
+  const asked = (definition: Definition, index: number) => fieldsOf(actionOf(definition, 'ask'))[index]!;
+  const outer = (definition: Definition) => actionOf(definition, 'check').condition!;
+  const inner = (definition: Definition) => outer(definition).items[0] as Conditions;
+  const columnOf = (definition: Definition, index: number) => start(definition, 1).columns![index]!;
+
+  type Labelled = (definition: Definition) => { label: string };
+  it.each<[string, Labelled, Labelled]>([
+    ['choices of a start form', (of) => start(of, 0).choices![0]!, (of) => start(of, 0).choices![1]!],
+    ['a field and its choice', (of) => start(of, 0), (of) => start(of, 0).choices![1]!],
+    ['fields of a form', (of) => asked(of, 0), (of) => asked(of, 1)],
+    ['choices of a form', (of) => asked(of, 0).choices![0]!, (of) => asked(of, 0).choices![1]!],
+    ['columns', (of) => columnOf(of, 0), (of) => columnOf(of, 1)],
+    ['choices of a column', (of) => columnOf(of, 1).choices![0]!, (of) => columnOf(of, 1).choices![1]!],
+  ])('are joined: %s', (_what, one, other) => {
+    const merged = join(
+      (definition) => void Object.assign(one(definition), { label: 'mine' }),
+      (definition) => void Object.assign(other(definition), { label: 'theirs' }),
+    )!;
+    expect([one(merged).label, other(merged).label]).toEqual(['mine', 'theirs']);
+  });
+
+  it.each<[string, typeof outer, (definition: Definition) => object]>([
+    ['both levels', outer, inner],
+    ['two conditions of one level', (of) => inner(of).items[0] as Conditions, (of) => inner(of).items[1]!],
+    ['two conditions of different levels', (of) => inner(of).items[0] as Conditions, (of) => outer(of).items[1]!],
+    ['a condition and its level', inner, (of) => inner(of).items[1]!],
+  ])('are joined: %s', (_what, one, other) => {
+    const merged = join(
+      (definition) => void Object.assign(one(definition), { name: 'mine' }),
+      (definition) => void Object.assign(other(definition), { name: 'theirs' }),
+    )!;
+    expect([one(merged), other(merged)]).toMatchObject([{ name: 'mine' }, { name: 'theirs' }]);
+  });
+
+  it('may be added by both, each their own', () => {
+    const merged = join(
+      (definition) => void start(definition, 0).choices!.push({ id: 'three', label: 'mine' }),
+      (definition) => void start(definition, 0).choices!.unshift({ id: 'zero', label: 'theirs' }),
+    )!;
+    expect(start(merged, 0).choices!.map(({ id }) => id)).toEqual(['zero', 'one', 'two', 'three']);
+  });
+
+  it('are one setting with the type of their field or column, and with the id of their condition', () => {
+    const retype = (part: object) => void Object.assign(part, { type: 'number', choices: undefined });
+    const relabel = (part: object) => void Object.assign(part, { label: 'theirs' });
+    for (const of of [(one: Definition) => asked(one, 0), (one: Definition) => columnOf(one, 1)]) {
+      expect(
+        join(
+          (definition) => retype(of(definition)),
+          (definition) => relabel(of(definition)),
+        ),
+      ).toBeNull();
+    }
+    const replace: Change = (definition) => {
+      actionOf(definition, 'check').condition = anyOf(compares('ask', 'why', 'is_not_empty'));
+    };
+    const within: Change = (definition) => void Object.assign(inner(definition), { match: 'all' });
+    expect(join(replace, within)).toBeNull();
+    expect(join(within, replace)).toBeNull();
+    expect(outer(join(replace, within, 'mine')!).match).toBe('any');
+    expect(inner(join(replace, within, 'theirs')!).match).toBe('all');
+    const flatten: Change = (definition) => {
+      const { id } = inner(definition);
+      outer(definition).items[0] = { ...compares('ask', 'why', 'is_not_empty'), id };
+    };
+    for (const [one, other] of [
+      [flatten, within],
+      [within, flatten],
+    ] as const) {
+      expect(join(one, other)).toBeNull();
+      const [mine, theirs] = [structuredClone(parts), structuredClone(parts)];
+      one(mine);
+      other(theirs);
+      expect(inner(join(one, other, 'mine')!)).toEqual(inner(mine));
+      expect(inner(join(one, other, 'theirs')!)).toEqual(inner(theirs));
+    }
+    const rename: Change = (definition) => void Object.assign(outer(definition), { name: 'theirs' });
+    expect(join(replace, rename)).toBeNull();
+    expect(join(rename, replace)).toBeNull();
+  });
+
+  it('may come or go as a whole while the other changes something else', () => {
+    const always = (condition: Conditions | null): Change => set('always', { condition });
+    const named = set('always', { name: 'theirs' });
+    const condition = allOf(ended('check', 'done'));
+    expect(actionOf(join(always(condition), named)!, 'always')).toMatchObject({ name: 'theirs', condition });
+    expect(join(always(condition), always(allOf(ended('check', 'failed'))))).toBeNull();
+    const without = join(set('check', { condition: null }), set('check', { name: 'theirs' }))!;
+    expect(actionOf(without, 'check')).toMatchObject({ name: 'theirs', condition: null });
+    const choices = [{ id: 'all', label: 'All' }];
+    const retyped = join((definition) => void Object.assign(asked(definition, 1), { type: 'radio', choices }), named)!;
+    expect(asked(retyped, 1).choices).toEqual(choices);
+  });
+});
+
+it('joins translations of one text in several languages, also where there were none, and one that was removed', () => {
+  const translated = (translations: object): Change => change((definition) => definition, { translations });
+  const mine = translated({ fr: { 'actions.note.name': 'la note' } });
+  expect(merge(mine, translated({ th: { 'actions.note.name': 'theirs' } }))?.translations).toEqual({
+    fr: { 'actions.note.name': 'la note' },
+    th: { 'actions.note.name': 'theirs' },
+  });
+  expect(merge(mine, set('note', { name: 'theirs' }))?.translations).toEqual({
+    fr: { 'actions.note.name': 'la note' },
+  });
+  expect(merge(set('note', { name: 'mine' }), mine)?.translations).toEqual({ fr: { 'actions.note.name': 'la note' } });
+  expect(merge(mine, translated({ fr: { 'actions.note.name': 'le mot' } }))).toBeNull();
+  const both = changed(translated({ fr: { 'actions.note.name': 'la note', 'actions.pay.name': 'payer' } }));
+  const [removed, other] = [structuredClone(both), structuredClone(both)];
+  delete removed.translations!.fr!['actions.note.name'];
+  other.translations!.fr!['actions.pay.name'] = 'régler';
+  expect(mergeDefinitions(both, removed, other, null)?.translations).toEqual({ fr: { 'actions.pay.name': 'régler' } });
+});
+
+it('takes the inputs of a hook as one setting, because they have no ids', () => {
+  const inputs = (...keys: string[]) => keys.map((key) => ({ target_key: key, key }));
+  const before = buildDefinition({ Call: [hook('call', { key: 'one' })] });
+  const [mine, theirs] = [structuredClone(before), structuredClone(before)];
+  Object.assign(actionOf(mine, 'call').stepable, { fields: inputs('one', 'mine') });
+  Object.assign(actionOf(theirs, 'call').stepable, { fields: inputs('theirs', 'one') });
+  expect(mergeDefinitions(before, mine, theirs, null)).toBeNull();
+  const preferred = mergeDefinitions(before, mine, theirs, 'theirs')!;
+  expect(actionOf(preferred, 'call').stepable).toMatchObject({ fields: inputs('theirs', 'one') });
+});
+
+it('does not bring back a field that one deleted and the other moved to another form', () => {
+  const toForm: Change = ({ trigger_form, action_groups }) => {
+    const ask = action_groups[0]!.actions[0]!;
+    if (ask.stepable_type === 'form') ask.stepable.fields.push(trigger_form.pop()!);
+  };
+  const toStart: Change = ({ trigger_form, action_groups }) => {
+    const ask = action_groups[0]!.actions[0]!;
+    if (ask.stepable_type === 'form') trigger_form.push(ask.stepable.fields.shift()!);
+  };
+  const fromStart: Change = ({ trigger_form }) => void trigger_form.pop();
+  const fromForm: Change = ({ action_groups }) => {
+    const ask = action_groups[0]!.actions[0]!;
+    if (ask.stepable_type === 'form') ask.stepable.fields.shift();
+  };
+  for (const [move, drop] of [
+    [toForm, fromStart],
+    [toStart, fromForm],
+  ] as const) {
+    expect(merge(move, drop)).toBeNull();
+    expect(merge(drop, move)).toBeNull();
+    expect(merge(move, drop, 'mine')).toEqual(changed(move));
+    expect(merge(move, drop, 'theirs')).toBeNull();
+  }
+});
+
 it('leaves an empty list of choices as it is', () => {
   const empty = buildDefinition({}, [{ ...field('radio', 'which'), choices: [] }]);
   const [mine, theirs] = [structuredClone(empty), structuredClone(empty)];
@@ -240,6 +421,17 @@ it('shares the objects of a known draft with an equal copy, and what differs is 
   expect(shared).toEqual(draft);
   expect(shared.action_groups[0]).toBe(known.action_groups[2]);
   expect(actionOf(shared, 'ask')).toBe(actionOf(known, 'ask'));
+});
+
+it('shares lists without ids by their places, and nothing with a part of another kind', () => {
+  const known = { messages: [['one'], ['two']], to: { of: ['a'] } as unknown };
+  const shared = shareParts(known, { messages: [['one'], ['other'], ['three']], to: [['a']] });
+  expect(shared).toEqual({ messages: [['one'], ['other'], ['three']], to: [['a']] });
+  expect(shared.messages[0]).toBe(known.messages[0]);
+  expect(shareParts<unknown>({ 0: 'a' }, ['a'])).toEqual(['a']);
+  expect(shareParts<unknown>([{ id: 'a' }, 'b'], [{ id: 'a' }, 'c'])).toEqual([{ id: 'a' }, 'c']);
+  expect(shareParts<unknown>(null, { a: 1 })).toEqual({ a: 1 });
+  expect(shareParts<unknown>({ a: { b: 1 } }, { a: null })).toEqual({ a: null });
 });
 
 it('returns the other draft where only one was changed, and nothing malformed of any three drafts', () => {
