@@ -8,10 +8,21 @@ export const decimal: FieldKind = {
   order: (a, b) => compareDecimals(String(a), String(b)),
   read(raw) {
     if (typeof raw !== 'string' && typeof raw !== 'number') return { code: 'invalid_type' };
-    const value = readDecimal(String(raw));
+    const value = readDecimal(typeof raw === 'number' ? writeNumber(raw) : raw);
     return value === null ? { code: 'invalid_number' } : { value };
   },
 };
+
+/**
+ * Writes a number as a plain decimal, without an exponent: 1e-7 is "0.0000001". One beyond 2^53 becomes no decimal: it was rounded when
+ * the request was read, so another value than the caller's would be stored.
+ */
+function writeNumber(number: number): string {
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return '';
+  const [digits = '', exponent] = String(Math.abs(number)).split('e-');
+  const magnitude = exponent ? `0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}` : digits;
+  return number < 0 ? `-${magnitude}` : magnitude;
+}
 
 /** Whole minutes. */
 export const duration: FieldKind = {
