@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { errorTitles } from '../../contract/error-titles.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { operations, operationTags, schemaNames } from '../../contract/operations.ts';
+import { describeFile } from '../workflows/file/describe-file.ts';
 import { codesOf, describeApi } from './describe-api.ts';
 import type { JsonSchema } from './example-of.ts';
 
@@ -77,6 +78,22 @@ describe('the OpenAPI document', () => {
         expect(own?.properties?.code?.enum).toContain(content?.example?.code);
       }
     }
+  });
+
+  test('has no pattern that only JavaScript reads', () => {
+    const documents = [JSON.stringify(document), describeFile('https://baton.example.com')];
+    const patterns = documents.flatMap((text) =>
+      [...text.matchAll(/"pattern":\s*("(?:[^"\\]|\\.)*")/g)].map(([, one]) => JSON.parse(one as string) as string),
+    );
+    expect(patterns.length).toBeGreaterThan(100);
+    // Python has no classes of Unicode, Go no \u, and Rust takes \0 for a reference to a group.
+    expect(patterns.filter((pattern) => /\\[pPu0]/.test(pattern))).toEqual([]);
+    const line = document.components.schemas.Field?.properties?.key?.pattern as string;
+    expect([
+      new RegExp(line).test('amount'),
+      new RegExp(line).test('two\nlines'),
+      new RegExp(line).test('\x7f'),
+    ]).toEqual([true, false, false]);
   });
 
   test('gives each problem a short title of its own', () => {

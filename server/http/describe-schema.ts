@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { schemaNames } from '../../contract/operations.ts';
 import { exampleOf, type JsonSchema } from './example-of.ts';
+import { writePortably } from './portable-pattern.ts';
 
 /** Descriptions come from Zod's registry; the name of a schema is the one under which the contract exports it. */
 const metadata = {
@@ -27,7 +28,10 @@ export class SchemaComponents {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ schema }), {
       io,
       metadata,
-      override: leaveOpen,
+      override: (context) => {
+        leaveOpen(context);
+        writePortably(context);
+      },
       unrepresentable: 'any',
       target: 'draft-2020-12',
     }) as unknown as { properties: { schema: JsonSchema }; $defs?: Record<string, JsonSchema> };

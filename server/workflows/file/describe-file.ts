@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { workflowFile } from '../../../contract/workflow-file.ts';
 import { workflowFileSchema } from '../../../contract/workflow-files.ts';
+import { writePortably } from '../../http/portable-pattern.ts';
 
 let made: string | undefined;
 
@@ -10,7 +11,12 @@ export function describeFile(base: string): string {
     {
       $id: new URL(workflowFileSchema.path, base).href,
       title: 'Baton workflow',
-      ...z.toJSONSchema(workflowFile, { io: 'input', target: 'draft-2020-12', reused: 'ref' }),
+      ...z.toJSONSchema(workflowFile, {
+        io: 'input',
+        target: 'draft-2020-12',
+        reused: 'ref',
+        override: writePortably,
+      }),
     },
     null,
     2,
