@@ -59,8 +59,10 @@ export interface Endpoint<
   status?: 200 | 201 | 302;
   /** Takes one file of at most this many bytes, as `multipart/form-data`, instead of a body. */
   upload?: { bytes: number };
-  /** The media type of a success that is not JSON. */
-  media?: string;
+  /** The media types of a success that is not JSON. */
+  media?: string | readonly string[];
+  /** Serves a stored file: a part of it where `Range` asks for one (206), and nothing where `If-None-Match` names its version (304). */
+  isStoredFile?: true;
   /** The response stays open until the caller closes it. */
   stream?: boolean;
   /** The error codes of this endpoint, in addition to those that every endpoint may return: see `errors.ts`. */

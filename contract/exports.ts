@@ -103,7 +103,7 @@ export const openExportFile = endpoint({
   access: 'workspace',
   params: pathParams,
   query: z.object({ token: z.string().max(200).default('') }),
-  media: 'application/octet-stream',
+  media: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/xml'],
   reply: z.unknown(),
   errors: ['link_expired'],
 });

@@ -49,7 +49,8 @@ export const showFile = endpoint({
   summary: 'A file: of its uploader until it is attached, then of whoever sees what it is attached to',
   access: 'participant',
   params: z.object({ ws: askedId, file_key: fileKey }),
-  media: 'application/octet-stream',
+  media: fileTypes,
+  isStoredFile: true,
   reply: z.unknown(),
   errors: ['range_not_satisfiable'],
 });

@@ -2,7 +2,10 @@ import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** What only the server reads of an endpoint. */
-const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary', 'errors', 'status', 'media', 'stream']);
+const serverOnly = new Set([
+  ...['params', 'query', 'body', 'reply', 'summary', 'errors'],
+  ...['status', 'media', 'isStoredFile', 'stream'],
+]);
 
 interface Node {
   type: string;

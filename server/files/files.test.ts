@@ -234,6 +234,27 @@ describe('an upload', () => {
     expect(stored()).toEqual([]);
   });
 
+  test('is not sent again to who has it, and is to who may not read it any more', async () => {
+    const key = await give(workspace.owner);
+    const { etag } = (await read(workspace.owner, key)).headers;
+    const again = (person: TestPerson, version: string) =>
+      app.app.inject({
+        url: `${workspace.path}/files/${key}`,
+        headers: { authorization: `Bearer ${person.token}`, 'if-none-match': version },
+      });
+    for (const version of [String(etag), `W/${etag}`, `"another", ${etag}`, '*']) {
+      const { statusCode, headers, rawPayload } = await again(workspace.owner, version);
+      expect([statusCode, headers.etag, headers['cache-control'], rawPayload.length]).toEqual([
+        304,
+        etag,
+        'private, max-age=300',
+        0,
+      ]);
+    }
+    expect((await again(workspace.owner, '"another"')).statusCode).toBe(200);
+    expect((await again(await workspace.person(), String(etag))).statusCode).toBe(404);
+  });
+
   test('is served in ranges, as previews of large files need', async () => {
     const whole = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
     const key = (await send(workspace.owner, whole)).body.file.key;

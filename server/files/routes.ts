@@ -17,6 +17,12 @@ export function fileRoutes(router: Router): void {
     // The contents of a key never change.
     const etag = `"${file.key}"`;
     reply.header('accept-ranges', 'bytes').header('etag', etag);
+    // The cache is short, because who may read the file can change; it saves requests for the previews of a page.
+    reply.header('cache-control', 'private, max-age=300');
+    if (isNamed(etag, request.headers['if-none-match'])) {
+      reply.code(304).type(file.type);
+      return null;
+    }
     const { range: requested, 'if-range': as = etag } = request.headers;
     const range = readRange(reply, as === etag ? requested : undefined, file.size);
     const contents = await open();
@@ -25,12 +31,14 @@ export function fileRoutes(router: Router): void {
       .type(file.type)
       .header('content-length', range ? range.end - range.start + 1 : file.size)
       .header('content-disposition', dispositionOf(kind, file.name))
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      // The cache is short, because who may read the file can change; it saves requests for the previews of a page.
-      .header('cache-control', 'private, max-age=300');
+      .header('content-security-policy', "default-src 'none'; sandbox");
     return range ? rangeOf(contents, range) : contents;
   });
 }
+
+/** Whether an `If-None-Match` header names the version; a weak one is the same here, as RFC 9110 says. */
+const isNamed = (etag: string, header = '') =>
+  header.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
 
 /** Reads the Range header; previews of large files request a part. @throws ApiError range_not_satisfiable */
 function readRange(reply: FastifyReply, requested: string | undefined, size: number): ByteRange | null {

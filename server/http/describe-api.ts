@@ -139,6 +139,7 @@ function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components:
       ...describeParameters(components, endpoint.params, 'path'),
       ...describeParameters(components, endpoint.query, 'query'),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
+      ...(endpoint.isStoredFile ? fileHeaders : []),
     ],
     ...(body
       ? {
@@ -152,8 +153,9 @@ function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components:
     responses: {
       [endpoint.status ?? 200]: {
         description: endpoint.status === 302 ? 'Go on there' : 'Done',
-        content: { [endpoint.media ?? 'application/json']: { schema: reply } },
+        content: contentOf(endpoint, reply),
       },
+      ...(endpoint.isStoredFile ? partialReplies(contentOf(endpoint, reply)) : {}),
       ...Object.fromEntries(problems),
     },
   };
@@ -165,6 +167,37 @@ const idempotencyKey = {
   description: 'The same key returns the first result: a repeat after a lost reply is safe',
   schema: { type: 'string', maxLength: 200 },
 };
+
+const fileHeaders = [
+  {
+    name: 'Range',
+    in: 'header',
+    description: 'One range of bytes, such as `bytes=0-1023`',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The `ETag` of an earlier reply: if the caller has the file already, it is not sent again',
+    schema: { type: 'string' },
+  },
+];
+
+/** The media types of an endpoint's success. */
+export const mediaOf = ({ media = 'application/json' }: AnyEndpoint): readonly string[] =>
+  typeof media === 'string' ? [media] : media;
+
+const contentOf = (endpoint: AnyEndpoint, schema: JsonSchema) =>
+  Object.fromEntries(mediaOf(endpoint).map((media) => [media, { schema }]));
+
+/** Every status of an endpoint's success. */
+export const successesOf = ({ status = 200, isStoredFile }: AnyEndpoint): number[] =>
+  isStoredFile ? [status, 206, 304] : [status];
+
+const partialReplies = (content: ReturnType<typeof contentOf>) => ({
+  206: { description: 'The part that `Range` asked for', content },
+  304: { description: 'The caller has it already' },
+});
 
 function describeParameters(components: SchemaComponents, schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];

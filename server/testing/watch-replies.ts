@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codesOf } from '../http/describe-api.ts';
+import { codesOf, mediaOf, successesOf } from '../http/describe-api.ts';
 
 interface ReplyWatch {
   watch: (app: FastifyInstance) => void;
@@ -17,9 +17,17 @@ export function watchReplies(): ReplyWatch {
     watch: (app) => {
       app.addHook('onSend', async ({ routeOptions, method }, reply, payload) => {
         const { endpoint } = routeOptions.config;
-        const isJson = String(reply.getHeader('content-type') ?? '').includes('json');
-        if (!endpoint || !isJson || typeof payload !== 'string' || payload === '') return;
+        if (!endpoint) return;
         const where = `${method} ${endpoint.path} ${reply.statusCode}`;
+        const [media = ''] = String(reply.getHeader('content-type') ?? '').split(';');
+        if (reply.statusCode < 400) {
+          if (!successesOf(endpoint).includes(reply.statusCode)) faults.add(`${where}: the status is not documented`);
+          const isDocumented = mediaOf(endpoint).some(
+            (one) => media === one || (one.endsWith('*') && media.startsWith(one.slice(0, -1))),
+          );
+          if (media && !isDocumented) faults.add(`${where}: the media type ${media} is not documented`);
+        }
+        if (!media.includes('json') || typeof payload !== 'string' || payload === '') return;
         const body = JSON.parse(payload);
         if (reply.statusCode >= 400) {
           if (!codesOf(endpoint).includes(body.code)) faults.add(`${where}: the code ${body.code} is not documented`);
