@@ -87,6 +87,8 @@ describe('every endpoint', () => {
         const { status, problem } = await call(method, pathOf(path, workspace.id), method === 'GET' ? undefined : {});
         expect([status, problem.code], `${method} ${path}`).toEqual([401, 'unauthenticated']);
       }
+      const { headers } = await app.app.inject({ method, url: pathOf(path, workspace.id) });
+      expect(headers['www-authenticate'], `${method} ${path}`).toBe('Bearer realm="Baton"');
     }
   });
 

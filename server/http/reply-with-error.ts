@@ -111,6 +111,8 @@ export function problemFor(error: unknown, request: FastifyRequest): Problem {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = { ...problemFor(error, request), request_id: request.id };
   if (problem.code === 'too_many_requests' && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
+  // Asked for by RFC 9110, section 15.5.2: clients find out by it how to sign in.
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="Baton"');
   // Set again, because the route may have set headers for its success, and no hook runs for a malformed path.
   reply
     .header('x-request-id', request.id)
