@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { hashToken } from '../db/hash-token.ts';
 import { networkOf } from '../http/request-limits.ts';
@@ -147,6 +147,48 @@ describe('guessing', () => {
       await alone.close();
       await pool.end();
     }
+  });
+
+  test('is limited for a minute and no longer when the clock that was a day ahead is corrected', async () => {
+    const day = 24 * 3600;
+    const ask = async (remoteAddress: string, on = app.app) => {
+      const payload = { token: 'made up' };
+      const reply = await on.inject({ method: 'POST', url: '/api/auth/verify_email', payload, remoteAddress });
+      return { status: reply.statusCode, seconds: Number(reply.headers['retry-after'] ?? 0) };
+    };
+    const use = async (remoteAddress: string) => {
+      for (let guess = 0; guess < 60; guess++) await ask(remoteAddress);
+    };
+    // The clock of this process.
+    const from = elsewhere();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day * 1000 });
+    try {
+      await use(from);
+    } finally {
+      vi.useRealTimers();
+    }
+    const refused = await ask(from);
+    expect(refused.status).toBe(429);
+    expect(refused.seconds).toBeLessThanOrEqual(60);
+    // That of the database, which another process asks.
+    const ahead = elsewhere();
+    await use(ahead);
+    await app.context.pool.query(`update guesses set until = until + $1 * interval '1 second'`, [day]);
+    const other = await buildApp(app.context);
+    const refusedThere = await ask(ahead, other);
+    await other.close();
+    expect(refusedThere.status).toBe(429);
+    expect(refusedThere.seconds).toBeLessThanOrEqual(60);
+    // Wrong passwords are counted by the clock of the process, in the database.
+    await verified('ahead@example.com');
+    const at = elsewhere();
+    app.later(day);
+    for (let guess = 0; guess < 11; guess++) await signIn('ahead@example.com', 'wrong', at);
+    app.later(-day);
+    expect((await signIn('ahead@example.com', password, at)).statusCode).toBe(429);
+    app.later(61);
+    expect((await signIn('ahead@example.com', password, at)).statusCode).toBe(200);
+    app.later(-61);
   });
 
   test.each([

@@ -29,7 +29,8 @@ export function countGuesses(
         text: `insert into guesses as t (key, count, until) values ($1, 1, to_timestamp($3))
           on conflict (key) do update set
             count = case when t.until <= to_timestamp($2) then 1 else least(t.count + 1, $4 + 1) end,
-            until = case when t.until <= to_timestamp($2) then excluded.until else t.until end
+            -- A window that ends later than one that begins now is of a clock that was set back since.
+            until = case when t.until <= to_timestamp($2) then excluded.until else least(t.until, excluded.until) end
           returning t.count`,
         values: [keyOf(key), at, at + seconds, most],
       });

@@ -11,13 +11,14 @@ export interface Tries {
 }
 
 /**
- * Allows a number of tries per key within a time window that begins with the first try. Counts in this process only.
+ * Allows a number of tries per key within a time window that begins with the first try. Counts in this process only, by a
+ * clock that nobody sets.
  */
 export function countTries({ most, seconds }: { most: number; seconds: number }): Tries {
   const entries = new Map<string, { tries: number; until: number }>();
   return {
     count: (key) => {
-      const now = Date.now();
+      const now = performance.now();
       let entry = entries.get(key);
       if (!entry || entry.until <= now) {
         entries.delete(key);

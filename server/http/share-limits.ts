@@ -5,13 +5,17 @@ import type { AppContext } from '../app-context.ts';
 /** Maximum number of keys that a process remembers; the oldest is forgotten first. */
 const remembered = 20_000;
 
-/** The count stops growing far above every limit. */
+/**
+ * The count stops growing far above every limit. A window that ends later than one that begins now is of a clock that was set
+ * back since: it would last for as long as the clock was ahead.
+ */
 const countRequests = {
   name: 'count-requests',
   text: `insert into guesses as t (key, count, until) values ($1, $2, now() + $3 * interval '1 millisecond')
     on conflict (key) do update set
       count = case when t.until <= now() then excluded.count else least(t.count, 1000000) + excluded.count end,
-      until = case when t.until <= now() then excluded.until else t.until end
+      until = case when t.until <= now() then excluded.until
+        else least(t.until, now() + $4 * interval '1 millisecond') end
     returning t.count, (extract(epoch from t.until - now()) * 1000)::int as remaining`,
 };
 
@@ -21,7 +25,7 @@ interface Counted {
   count: number;
   /** How many of its own the database was not told. */
   unreported: number;
-  /** Milliseconds. */
+  /** Milliseconds, by a clock that nobody sets. */
   until: number;
 }
 
@@ -38,7 +42,7 @@ export function shareLimits(
   const own = new Map<string, Counted>();
 
   const findCounted = (key: string, window: number): Counted => {
-    const now = Date.now();
+    const now = performance.now();
     const known = own.get(key);
     if (known && known.until > now) return known;
     own.delete(key);
@@ -49,7 +53,7 @@ export function shareLimits(
   };
 
   /** @returns How many requests all processes have counted, this one included. */
-  const countInDatabase = async (key: string, counted: Counted): Promise<number> => {
+  const countInDatabase = async (key: string, counted: Counted, window: number): Promise<number> => {
     const { unreported } = counted;
     counted.unreported = 0;
     try {
@@ -58,12 +62,13 @@ export function shareLimits(
         values: [
           createHmac('sha256', config.SECRET).update(`requests ${key}`).digest('base64url'),
           unreported,
-          counted.until - Date.now(),
+          counted.until - performance.now(),
+          window,
         ],
       });
       const { count = 0, remaining = 0 } = rows[0] ?? {};
       counted.count = Math.max(counted.count, count);
-      counted.until = Date.now() + remaining;
+      counted.until = performance.now() + remaining;
       return count;
     } catch (error) {
       counted.unreported += unreported;
@@ -82,10 +87,11 @@ export function shareLimits(
       const place = ++counted.count;
       counted.unreported++;
       const from = sharesFrom(key);
-      const reply = (current: number) => callback(null, { current, ttl: Math.max(0, counted.until - Date.now()) });
+      const reply = (current: number) =>
+        callback(null, { current, ttl: Math.max(0, counted.until - performance.now()) });
       // Above the limit it is refused, whatever others have counted.
       if (from === null || place < from || place > most) reply(place);
-      else countInDatabase(key, counted).then(reply, () => reply(place));
+      else countInDatabase(key, counted, window).then(reply, () => reply(place));
     }
 
     child(): FastifyRateLimitStore {
