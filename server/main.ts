@@ -10,6 +10,7 @@ import { keepHeartbeat } from './installation/keep-heartbeat.ts';
 import { serveWatchers } from './installation/serve-watchers.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { relayEffects } from './jobs/relay-effects.ts';
+import { resetFutureTimes } from './jobs/reset-future-times.ts';
 import { runEvery } from './jobs/run-every.ts';
 import { startWorkers } from './jobs/start-workers.ts';
 import { type Log, openLog } from './log/open-log.ts';
@@ -68,6 +69,13 @@ async function start(): Promise<void> {
         config.JOBS_OUTBOX ? relayEvery : 60_000,
         () => relayEffects(context),
         (err) => log?.error({ err, work: 'relay_effects' }, 'Scheduled work failed'),
+      ),
+    );
+    started.push(
+      runEvery(
+        30_000,
+        () => resetFutureTimes(context),
+        (err) => log?.error({ err, work: 'reset_future_times' }, 'Scheduled work failed'),
       ),
     );
     started.push(

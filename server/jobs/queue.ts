@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, systemClock } from 'pg-boss';
 import { uuidOf } from '../db/uuid-of.ts';
 import { traceOfJob } from '../traces/current-span.ts';
 
@@ -115,6 +115,12 @@ const timing = { heartbeatSeconds: 15, expireInSeconds: 300, retentionSeconds };
 const watching = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 60 };
 
 /**
+ * A clock that nobody sets: with that of the machine, the queue's timers would wait for as long as it was set back. How far it
+ * is from the database's clock, by which schedules go, is asked every minute.
+ */
+export const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
+/**
  * Opens the queue.
  * @param role `worker` also maintains the queue and checks for dead workers; a web process only adds jobs.
  */
@@ -129,6 +135,8 @@ export async function openJobs(
     supervise: role === 'worker',
     schedule: role === 'worker',
     ...watching,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 60,
   });
   boss.on('error', onError);
   await boss.start();
