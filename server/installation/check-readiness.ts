@@ -6,6 +6,12 @@ import { diskSpace } from './disk-space.ts';
 /** Seconds without a sign of any worker after which jobs are taken to be nobody's. */
 const workerMissingAfter = 90;
 
+/**
+ * SQL condition on `processes`. A sign that is to come is of a clock that was set back since: a living process has given
+ * another one within seconds.
+ */
+export const isAlive = `abs(extract(epoch from now() - seen_at)) < ${workerMissingAfter}`;
+
 export type ReadinessProblem = (typeof readinessProblems)[number];
 
 interface DatabaseState {
@@ -40,7 +46,7 @@ async function queryState({ pool, log }: AppContext): Promise<DatabaseState | nu
             and l.classid = 0 and l.objid = ${migrationLock} and l.objsubid = 1) as is_migrating,
         array(select name from migrations) as applied,
         exists (select 1 from processes
-          where role <> 'web' and seen_at > now() - interval '${workerMissingAfter} seconds') as has_worker`,
+          where role <> 'web' and ${isAlive}) as has_worker`,
     });
     return rows[0] as DatabaseState;
   } catch (err) {

@@ -91,6 +91,9 @@ test('says that no worker works: none was started, it stopped, or it says nothin
   expect(await ask()).toEqual([200, 'ok']);
   await app.context.pool.query(`update processes set seen_at = now() - interval '2 minutes'`);
   expect(await ask()).toEqual([503, ['worker_missing']]);
+  // Of a clock that was ahead, and a worker that ended meanwhile.
+  await app.context.pool.query(`update processes set seen_at = now() + interval '1 day'`);
+  expect(await ask()).toEqual([503, ['worker_missing']]);
   await app.context.pool.query(`update processes set seen_at = now(), role = 'web'`);
   expect(await ask()).toEqual([503, ['worker_missing']]);
   await app.context.pool.query(`update processes set role = 'worker'`);

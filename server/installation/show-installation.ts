@@ -2,7 +2,7 @@ import type { Installation } from '../../contract/installation.ts';
 import type { AppContext } from '../app-context.ts';
 import { abandonedAfter } from '../backup/make-backup.ts';
 import { version } from '../version.ts';
-import { checkReadiness } from './check-readiness.ts';
+import { checkReadiness, isAlive } from './check-readiness.ts';
 import { databaseSize } from './database-size.ts';
 import { diskSpace } from './disk-space.ts';
 import { queryFigures } from './query-figures.ts';
@@ -40,7 +40,7 @@ export async function showInstallation(context: AppContext): Promise<Installatio
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'role', role, 'version', version, 'host', host,
           'started_at', floor(extract(epoch from started_at))::bigint,
           'seen_at', floor(extract(epoch from seen_at))::bigint,
-          'is_alive', seen_at > now() - interval '90 seconds') order by started_at, id), '[]') from processes) as processes,
+          'is_alive', ${isAlive}) order by started_at, id), '[]') from processes) as processes,
       (${triesOf(`name = 'send_mail'`)}) as mails,
       (${triesOf(`name = 'execute_step' and data ->> 'stepable_type' = 'slack'`)}) as chat_messages,
       (select jsonb_build_object('files', count(*), 'files_size', coalesce(sum(size), 0)) from files) as storage,
