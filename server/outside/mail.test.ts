@@ -145,7 +145,6 @@ describe('a mail', () => {
   });
 
   test.each([
-    ['sender', { onMailFrom: (_address, _session, done) => done(refusal(550, 'Not from you')) }],
     ['recipient', { onRcptTo: (_address, _session, done) => done(refusal(553, 'Not from you')) }],
     [
       'content',
@@ -164,6 +163,35 @@ describe('a mail', () => {
         .catch((thrown) => thrown);
       expect(error).toBeInstanceOf(PermanentJobError);
       expect(error.message).toContain('Not from you');
+    },
+  );
+
+  test.each([
+    [
+      'sender',
+      '550 5.7.1 Sender not allowed',
+      { onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 Sender not allowed')) },
+    ],
+    [
+      'sender',
+      '530 5.7.0 Must issue a STARTTLS command first',
+      { onMailFrom: (_address, _session, done) => done(refusal(530, '5.7.0 Must issue a STARTTLS command first')) },
+    ],
+    [
+      'recipient',
+      '530 5.7.1 Authentication required',
+      { onRcptTo: (_address, _session, done) => done(refusal(530, '5.7.1 Authentication required')) },
+    ],
+  ] as [string, string, SMTPServerOptions][])(
+    'whose %s is refused with %s is retried: the operator corrects the settings of all mails',
+    async (_what, text, options) => {
+      const { port } = await openSmtp(options);
+      const error = await mailTo(port)
+        .send(plain)
+        .catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(PermanentJobError);
+      expect(error.message).toContain(text);
     },
   );
 

@@ -81,6 +81,8 @@ interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
+  /** What the server replied to. */
+  command?: string;
   recipient?: string;
   rejectedErrors?: SmtpError[];
 }
@@ -95,13 +97,19 @@ function describeError(error: SmtpError): string {
 }
 
 /**
- * Permanent refusals of recipients or content (RFC 5321, 5yz). A refused sign-in is not one, because the operator can
- * correct it. If one recipient is deferred and another refused, a retry is useful.
+ * Permanent refusals of recipients or content (RFC 5321, 5yz). A refused sign-in or sender is not one, because the operator can
+ * correct SMTP_URL and MAIL_FROM, which all mails share; nor is a sign-in or encryption that is missing (RFC 4954), which
+ * servers say in reply to the sender or the first recipient. If one recipient is deferred and another refused, a retry is useful.
  */
 function isRefusedForGood(error: SmtpError): boolean {
-  if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return false;
-  return [error, ...(error.rejectedErrors ?? [])].every(({ responseCode = 500 }) => responseCode >= 500);
+  if ((error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') || error.command === 'MAIL FROM') return false;
+  return [error, ...(error.rejectedErrors ?? [])].every(
+    ({ responseCode = 500 }) => responseCode >= 500 && !signInMissing.has(responseCode),
+  );
 }
+
+/** "Authentication required" and "encryption required for requested authentication mechanism". */
+const signInMissing = new Set([530, 538]);
 
 /** Loads the library of mail and opens a transport with it when the first mail is sent. */
 function whenFirstSent<T>(open: (library: typeof Nodemailer) => T): () => Promise<T> {
