@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   logEnd(log);
   const database = await openDatabase(config, (line) => log?.warn(line), moveRows);
   started.push(database.stop);
-  await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
+  await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE }, undefined, warn);
   const { context, close } = await openAppContext(config, database.url, log);
   started.push(close);
   started.push(await keepHeartbeat(context));

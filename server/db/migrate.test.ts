@@ -74,6 +74,26 @@ describe('migrate', () => {
     expect(await migrate(database.url, folder)).toEqual(['0002-slow.sql']);
   });
 
+  it('lets others work while it waits for a table that somebody uses for long', async () => {
+    await migrate(database.url, folder);
+    file('0002-age.sql', 'alter table people add age int');
+    const backup = new pg.Client({ connectionString: database.url });
+    await backup.connect();
+    await backup.query('begin');
+    await backup.query('select * from people');
+    const told: string[] = [];
+    const applied = migrate(database.url, folder, {}, undefined, (line) => told.push(line));
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([expect.stringContaining('0002-age.sql waits')]);
+    const asked = performance.now();
+    expect(await query('select name from people')).toEqual([{ name: 'Ana' }]);
+    // Requests fail after ten seconds.
+    expect(performance.now() - asked).toBeLessThan(8_000);
+    await backup.query('commit');
+    await backup.end();
+    expect(await applied).toEqual(['0002-age.sql']);
+    expect(told).toHaveLength(1);
+  });
+
   it('accepts the hashes of the first installations, and replaces them', async () => {
     const last = '0008-automatic-triggers.sql';
     await migrate(database.url, migrationsFolder, {}, last);

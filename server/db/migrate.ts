@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { allowSchema, isDistributed } from './distribute/is-distributed.ts';
@@ -11,6 +12,16 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** The key of the advisory lock that a migrating process holds; it only has to be unique in the database. */
 export const migrationLock = 8243001;
+
+/**
+ * Seconds that a migration waits for a table that others use. Meanwhile their later statements wait behind it, for at most 10
+ * seconds, before they fail.
+ */
+const lockTimeout = 3;
+/** Milliseconds after which it tries again. */
+const lockPause = 2_000;
+/** SQLSTATE lock_not_available. */
+const lockMissed = '55P03';
 
 interface Migration {
   name: string;
@@ -33,6 +44,7 @@ const formerHashes: Record<string, string> = {
  *
  * @param settings Values that migrations read as `current_setting('baton.<name>', true)`.
  * @param last The name of the last file to apply; all by default.
+ * @param warn Gets a sentence if a file must wait for others that use its tables, such as a backup.
  * @returns The names of the files that were applied now.
  * @throws StartupError if an applied file was changed or is missing, a new one comes before an applied one, or one
  * fails; the files before it stay applied.
@@ -42,6 +54,7 @@ export async function migrate(
   folder: string = migrationsFolder,
   settings: Record<string, string> = {},
   last?: string,
+  warn: (line: string) => void = () => {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ name }) => last === undefined || name <= last);
   const client = new pg.Client({ connectionString: url, application_name: 'baton migrations' });
@@ -67,7 +80,12 @@ export async function migrate(
     const pending = findPending(migrations, rows);
     const isSpread = pending.length > 0 && (await isDistributed(client));
     if (isSpread) await allowSchema(client);
-    for (const migration of pending) await apply(client, migration, isSpread);
+    for (const migration of pending) {
+      for (let tries = 0; !(await apply(client, migration, isSpread)); tries++) {
+        if (tries === 0) warn(`Migration ${migration.name} waits until others have done with its tables.`);
+        await pause(lockPause);
+      }
+    }
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
@@ -139,15 +157,24 @@ function findPending(migrations: Migration[], applied: { name: string; hash: str
   return migrations.slice(applied.length);
 }
 
-/** @param isSpread Whether the database is distributed: new tables are placed in the same commit. */
-async function apply(client: pg.Client, { name, sql, hash }: Migration, isSpread: boolean): Promise<void> {
+/**
+ * @param isSpread Whether the database is distributed: new tables are placed in the same commit.
+ * @returns Whether it was applied; false if others used its tables for too long.
+ */
+async function apply(client: pg.Client, { name, sql, hash }: Migration, isSpread: boolean): Promise<boolean> {
   try {
     await client.query('begin');
+    await client.query(`set local lock_timeout = '${lockTimeout}s'`);
     for (const statement of isSpread ? splitStatements(sql) : [sql]) await client.query(statement);
     if (isSpread) await placeTables(client);
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
     await client.query('commit');
+    return true;
   } catch (error) {
+    if ((error as pg.DatabaseError).code === lockMissed) {
+      await client.query('rollback');
+      return false;
+    }
     throw new StartupError(`Migration ${name} failed: ${(error as Error).message}.`, { cause: error });
   }
 }
