@@ -31,6 +31,6 @@ export async function backUpNightly(context: AppContext): Promise<void> {
       to: BACKUP_TO,
     }),
   );
-  const deleted = await rotateBackups(BACKUP_TO, BACKUP_KEEP);
+  const deleted = await rotateBackups(BACKUP_TO, BACKUP_KEEP, name);
   context.log.info({ backup: name, bytes, deleted }, 'Backup made');
 }

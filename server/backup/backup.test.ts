@@ -366,7 +366,15 @@ test('nightly backups are recorded, and the oldest are deleted; what else is in 
   rmSync(join(to, 'new'), { recursive: true });
   const { rows: failed } = await app.context.pool.query('select 1 from backups where failure is not null');
   expect(failed).toHaveLength(1);
-  expect(await rotateBackups(to, kept - 1)).toEqual(names.slice(0, 1));
+  expect(await rotateBackups(to, kept - 1, names[0]!)).toEqual(names.slice(0, 1));
+});
+
+test('a backup that was just made is kept beside those of a clock that was years ahead', async () => {
+  const to = join(folder, 'ahead');
+  const [old, made, ahead] = ['2026-01-01', '2026-01-02', '2099-01-01'].map((day) => `baton-${day}T03-30-00-000Z`);
+  for (const name of [old, made, ahead]) mkdirSync(join(to, name!), { recursive: true });
+  expect(await rotateBackups(to, 2, made!)).toEqual([ahead]);
+  expect(await rotateBackups(to, 1, made!)).toEqual([old]);
 });
 
 test('npm run backup works beside a running Baton with its own PostgreSQL, and npm run restore into another folder', async () => {

@@ -66,10 +66,15 @@ async function sweepUnfinished(parent: string, now: Date): Promise<void> {
   }
 }
 
-/** Deletes all but the newest backups of a folder; anything else in it is left alone. @returns The deleted names. */
-export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
+/**
+ * Deletes all but the newest backups of a folder; anything else in it is left alone.
+ * @param made The name of the backup that was just made. Those with a later name are of a clock that was ahead, and older.
+ * @returns The deleted names.
+ */
+export async function rotateBackups(folder: string, keep: number, made: string): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBackup).sort();
-  const old = names.slice(0, Math.max(0, names.length - keep));
+  const byAge = [...names.filter((name) => name > made), ...names.filter((name) => name <= made)];
+  const old = byAge.slice(0, Math.max(0, byAge.length - keep));
   for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
   return old;
 }
