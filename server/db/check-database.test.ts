@@ -23,6 +23,8 @@ it('names the fault of the address, without the password', async () => {
     ['postgres://ana:secret@nowhere.invalid/baton', 'nowhere.invalid: there is no such host.'],
     [url.replace(/baton$/, 'other'), 'there is no database "other".'],
     [url.replace(/:[^:@]+@/, ':secret@'), 'the password of "baton" is refused.'],
+    [url.replace(/:[^:@]+@/, ':secret%C3@'), 'DATABASE_URL cannot be read: each % of its user, password'],
+    [`${url}?sslmode=verify-full&sslrootcert=/nowhere.pem`, 'DATABASE_URL cannot be read: ENOENT'],
   ];
   for (const [address, sentence] of cases) {
     const refusal = await checkDatabase(address, { allowUnsafe: true, hasOutbox: false }).catch(

@@ -17,7 +17,7 @@ export async function checkDatabase(
   url: string,
   { allowUnsafe, hasOutbox }: { allowUnsafe: boolean; hasOutbox: boolean },
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutSeconds * 1000 });
+  const client = openClient(url);
   // The failing call reports the error too.
   client.on('error', () => {});
   try {
@@ -49,6 +49,19 @@ export async function checkDatabase(
     throw error instanceof StartupError ? error : new StartupError(explain(url, error as NodeJS.ErrnoException));
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** @throws StartupError if the address has a part that cannot be read, such as a file of `sslrootcert` that is missing */
+function openClient(url: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutSeconds * 1000 });
+  } catch (error) {
+    const reason =
+      error instanceof URIError
+        ? 'each % of its user, password and database must be written as %25'
+        : (error as Error).message;
+    throw new StartupError(`DATABASE_URL cannot be read: ${reason}.`, { cause: error });
   }
 }
 
