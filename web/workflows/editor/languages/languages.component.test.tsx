@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listProblems } from '../../../../contract/workflows.ts';
+import { listProblems, updateWorkflow } from '../../../../contract/workflows.ts';
 import type { Definition } from '../../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.ts';
-import { lastSaved, openEditor } from '../../../testing/open-editor.tsx';
+import { lastSaved, openEditor, receiveWorkflow } from '../../../testing/open-editor.tsx';
 import { answerPeople, sampleId } from '../../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../../testing/sample-workflow.ts';
 
@@ -61,4 +61,29 @@ test('the main language is asked for first, and another one exchanges the texts'
   await page.getByRole('option', { name: 'Français' }).click();
   await expect.poll(() => lastSaved(saves)?.trigger_form[0]?.label).toBe('Montant');
   expect(lastSaved(saves)?.translations?.en?.[path]).toBe('Amount');
+});
+
+test('the name of the workflow is translated beside what somebody else translates meanwhile', async () => {
+  const reply = workflowReply({ ...sampleDefinition, language: 'en' });
+  const updates = answerRequest(updateWorkflow, { workflow: reply.workflow });
+  const workflow = { ...reply.workflow, main_description: 'Pays' };
+  await openEditor({ ...reply, workflow });
+  await page.getByRole('button', { name: 'Languages', exact: true }).click();
+  const name = page.getByRole('textbox', { name: 'Name “Request for payment” in Français' });
+  await expect.element(name).toBeVisible();
+  receiveWorkflow({
+    ...reply,
+    workflow: { ...workflow, translations: { fr: { description: 'Paie' }, th: { name: 'ขอจ่ายเงิน' } } },
+  });
+  await expect.element(page.getByRole('textbox', { name: /^Description .* in Français$/ })).toHaveValue('Paie');
+  await name.fill('Demande de paiement');
+  await expect
+    .poll(() => updates.map(({ body }) => body), { timeout: 4000 })
+    .toEqual([
+      {
+        workflow: {
+          translations: { fr: { name: 'Demande de paiement', description: 'Paie' }, th: { name: 'ขอจ่ายเงิน' } },
+        },
+      },
+    ]);
 });

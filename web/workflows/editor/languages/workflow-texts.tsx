@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { languageNames } from '../../../../contract/language-names.ts';
@@ -12,9 +11,8 @@ import { GrowingTextarea } from '../../../ui/growing-textarea.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
+import { useSavedText } from '../use-saved-text.ts';
 import classes from './languages.module.css';
-
-const afterPause = { delay: 800, flushOnUnmount: true };
 
 /**
  * Name and description of the workflow itself. They belong to it and not to its draft: they take effect at once, and are
@@ -24,23 +22,20 @@ export function WorkflowTexts({ language }: { language: Language }) {
   const { t } = useTranslation(['translations', 'editor']);
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
-  const [texts, setTexts] = useState(workflow.translations);
   const [fault, setFault] = useState<string>();
   const update = useCall(updateWorkflow, {
     onSuccess: () => setFault(undefined),
     onError: (error) => setFault(problemMessage(error)),
   });
-  const saveSoon = useDebouncedCallback(
-    (translations: typeof texts) =>
-      update.mutate({ params: { ws, workflow_id: workflow.id }, body: { workflow: { translations } } }),
-    afterPause,
-  );
-  const words = texts[language] ?? {};
-  const set = (change: typeof words) => {
-    const next = { ...texts, [language]: { ...words, ...change } };
-    setTexts(next);
-    saveSoon(next);
+  const stored = workflow.translations[language] ?? {};
+  // The translations are stored together: those of other languages, and of the other text, are sent as they are now.
+  const save = (change: typeof stored) => {
+    const words = { name: name.text, description: description.text, ...change };
+    const translations = { ...workflow.translations, [language]: words };
+    return update.mutateAsync({ params: { ws, workflow_id: workflow.id }, body: { workflow: { translations } } });
   };
+  const name = useSavedText(stored.name ?? '', (text) => save({ name: text }));
+  const description = useSavedText(stored.description ?? '', (text) => save({ description: text }));
   const labelOf = (name: string, text: string) =>
     t('label', { name, text: text.slice(0, 60), language: languageNames[language] });
   return (
@@ -60,8 +55,9 @@ export function WorkflowTexts({ language }: { language: Language }) {
           lang={language}
           maxLength={120}
           error={fault}
-          value={words.name ?? ''}
-          onChange={(event) => set({ name: oneLine(event.currentTarget.value) })}
+          {...name.focusProps}
+          value={name.text}
+          onChange={(event) => name.change(oneLine(event.currentTarget.value))}
         />
       </div>
       {workflow.main_description !== '' && (
@@ -77,8 +73,9 @@ export function WorkflowTexts({ language }: { language: Language }) {
             minRows={2}
             maxRows={8}
             maxLength={2000}
-            value={words.description ?? ''}
-            onChange={(event) => set({ description: event.currentTarget.value })}
+            {...description.focusProps}
+            value={description.text}
+            onChange={(event) => description.change(event.currentTarget.value)}
           />
         </div>
       )}

@@ -212,3 +212,26 @@ test('an admin and a starter whom somebody else has added meanwhile stay when an
     .poll(() => starters.map(({ body }) => body))
     .toEqual([{ trigger: { startable_by: [mali, amara, petra] } }]);
 });
+
+test('shows the name that somebody else gives meanwhile, but for what is being typed', async () => {
+  const updates = answerUpdates();
+  const reply = workflowReply();
+  await openEditor(reply);
+  await openCard(start);
+  const receive = (main_name: string, main_description: string) =>
+    receiveWorkflow({ ...reply, workflow: { ...reply.workflow, main_name, main_description } });
+  await setting('Description').fill('Pays ');
+  receive('Payments', 'Of others');
+  await expect.element(setting('Name')).toHaveValue('Payments');
+  await expect.poll(() => updates.map(({ body }) => body)).toEqual([{ workflow: { description: 'Pays ' } }]);
+  // What is typed next comes after the space.
+  receive('Payments', 'Pays');
+  await userEvent.keyboard('on time');
+  await expect.element(setting('Description')).toHaveValue('Pays on time');
+  await setting('Name').click();
+  await expect.poll(() => updates.at(-1)?.body).toEqual({ workflow: { description: 'Pays on time' } });
+  receive('Payments', 'Pays on time');
+  receive('Payments', 'Pays what we owe');
+  await expect.element(setting('Description')).toHaveValue('Pays what we owe');
+  expect(updates.length).toBe(2);
+});

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
@@ -10,6 +9,7 @@ import { useApi, useCall } from '../../../lib/query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
+import { useSavedText } from '../use-saved-text.ts';
 import { oneLine } from './one-line.ts';
 import classes from './panel.module.css';
 import { usePeopleOffers } from './people-offers.ts';
@@ -17,8 +17,6 @@ import { PeoplePicker } from './people-picker.tsx';
 import { useFollowed } from './use-followed.ts';
 
 type Settings = Input<typeof updateWorkflow>['body']['workflow'];
-
-const afterPause = { delay: 800, flushOnUnmount: true };
 
 /**
  * Name, description, categories and admins. They belong to the workflow and not to its draft, and are saved while they
@@ -29,8 +27,6 @@ export function WorkflowSettings() {
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const offers = usePeopleOffers({ guests: false });
-  const [name, setName] = useState(workflow.main_name);
-  const [description, setDescription] = useState(workflow.main_description);
   const [faults, setFaults] = useState<{ [setting in keyof Settings]?: string | undefined }>({});
   const { data: tags } = useApi(tagsForSelect, { params: { ws } }, { staleTime: 60_000 });
   const update = useCall(updateWorkflow, {
@@ -42,18 +38,13 @@ export function WorkflowSettings() {
   const [categories, setCategories] = useFollowed(idsOf(workflow.categories), update.isPending);
   const setFaultOf = (settings: Settings, message: string | undefined) =>
     setFaults((now) => ({ ...now, ...Object.fromEntries(Object.keys(settings).map((name) => [name, message])) }));
-  const save = (settings: Settings) =>
-    update.mutate({ params: { ws, workflow_id: workflow.id }, body: { workflow: settings } });
-  // Saved after a pause in typing, and when the panel is closed. Each by itself, so that a name that is not saved because
-  // it is blank holds back no description.
-  const renameSoon = useDebouncedCallback((next: string) => save({ name: next }), afterPause);
-  const describeSoon = useDebouncedCallback((next: string) => save({ description: next }), afterPause);
-  const rename = (next: string) => {
-    setName(next);
-    setFaultOf({ name: next }, undefined);
-    if (next.trim() === '') renameSoon.cancel();
-    else renameSoon(next.trim());
-  };
+  const inputOf = (settings: Settings) => ({ params: { ws, workflow_id: workflow.id }, body: { workflow: settings } });
+  const save = (settings: Settings) => update.mutate(inputOf(settings));
+  // Each by itself, so that a name that is not saved because it is blank holds back no description.
+  const name = useSavedText(workflow.main_name, (next) => update.mutateAsync(inputOf({ name: next })));
+  const description = useSavedText(workflow.main_description, (next) =>
+    update.mutateAsync(inputOf({ description: next })),
+  );
   // Only enabled tags are loaded; a disabled one that the workflow has is added, so that it stays selected.
   const known = [...(tags?.tags ?? []), ...workflow.categories];
   const offered = [...new Map(known.map((tag) => [tag.id, { value: tag.id, label: tag.name }])).values()];
@@ -64,9 +55,14 @@ export function WorkflowSettings() {
         label={t('workflows:fields.name')}
         data-setting="name"
         maxLength={120}
-        value={name}
-        error={name.trim() === '' ? faultMessage('blank', t('setting.name')) : faults.name}
-        onChange={(event) => rename(oneLine(event.currentTarget.value))}
+        {...name.focusProps}
+        value={name.text}
+        error={name.text.trim() === '' ? faultMessage('blank', t('setting.name')) : faults.name}
+        onChange={(event) => {
+          const next = oneLine(event.currentTarget.value);
+          name.change(next, next.trim() || null);
+          setFaultOf({ name: next }, undefined);
+        }}
       />
       <Textarea
         label={t('workflows:fields.description')}
@@ -74,13 +70,13 @@ export function WorkflowSettings() {
         minRows={2}
         maxRows={8}
         maxLength={2000}
-        value={description}
+        {...description.focusProps}
+        value={description.text}
         error={faults.description}
         onChange={(event) => {
           const next = event.currentTarget.value;
-          setDescription(next);
+          description.change(next);
           setFaultOf({ description: next }, undefined);
-          describeSoon(next);
         }}
       />
       {offered.length > 0 && (

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconListDetails, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { changeToken, deleteTrigger, listUses } from '../../../../contract/triggers.ts';
 import { disableTrigger, enableTrigger, type Trigger, updateTrigger } from '../../../../contract/workflows.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -17,6 +16,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { oneLine } from '../panel/one-line.ts';
 import { useFollowed } from '../panel/use-followed.ts';
+import { useSavedText } from '../use-saved-text.ts';
 import { TriggerCalls } from './trigger-calls.tsx';
 import classes from './triggers.module.css';
 
@@ -26,18 +26,10 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
   const { ws } = useEditor();
   const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id, trigger_id: trigger.id };
-  const [name, setName] = useState(trigger.name);
   const [areCallsShown, calls] = useDisclosure(false);
-  const isBlank = name.trim() === '';
   const rename = useCall(updateTrigger);
-  // Saved after a pause in typing, and when the panel is closed.
-  const renameSoon = useDebouncedCallback(
-    (next: string) => rename.mutate({ params, body: { trigger: { name: next } } }),
-    {
-      delay: 800,
-      flushOnUnmount: true,
-    },
-  );
+  const saved = useSavedText(trigger.name, (next) => rename.mutateAsync({ params, body: { trigger: { name: next } } }));
+  const name = saved.text;
   const toggled = {
     onSuccess: (reply: { trigger: Trigger }) => {
       setOpen(reply.trigger.status === 'enabled');
@@ -89,15 +81,13 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
         className={classes.name}
         aria-label={t('name')}
         maxLength={80}
+        {...saved.focusProps}
         value={name}
-        error={isBlank ? faultMessage('blank', t('name')) : undefined}
+        error={name.trim() === '' ? faultMessage('blank', t('name')) : undefined}
         onChange={(event) => {
           const next = oneLine(event.currentTarget.value);
-          setName(next);
-          if (next.trim() === '') renameSoon.cancel();
-          else renameSoon(next.trim());
+          saved.change(next, next.trim() || null);
         }}
-        onBlur={() => renameSoon.flush()}
       />
       <RowMenu label={t('menu', { name })}>
         <Menu.Item leftSection={icon(IconListDetails)} onClick={calls.open}>
