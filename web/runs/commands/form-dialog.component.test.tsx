@@ -1,3 +1,5 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
@@ -52,4 +54,32 @@ test('stays with what was chosen in a list', async () => {
   await clickOutside();
   await new Promise((done) => setTimeout(done, 200));
   expect(onClose).not.toHaveBeenCalled();
+});
+
+function Refused() {
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const send = () => {
+    setSending(true);
+    setTimeout(() => {
+      setSending(false);
+      setError('This name is taken.');
+    }, 50);
+  };
+  return (
+    <FormDialog title="Edit" submitLabel="Save" isSending={isSending} onSubmit={send} onClose={() => {}}>
+      <TextInput label="Reason" />
+      <TextInput label="Name" error={error} />
+    </FormDialog>
+  );
+}
+
+test('focuses the first wrong field when it is refused', async () => {
+  await renderPart(<Refused />);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('None');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect.element(name).toHaveFocus();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(name).toHaveFocus();
 });

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusFirstFault } from '../../lib/focus-first-fault.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import classes from './form-dialog.module.css';
 
-/** A small form in a dialog: title, text, fields and a submit button. */
+/** A small form in a dialog: title, text, fields and a submit button. If it is refused, its first wrong field gets the focus. */
 export function FormDialog({
   title,
   text = [],
@@ -25,10 +26,22 @@ export function FormDialog({
   const { t } = useTranslation('ui');
   // What was typed is not lost by a click beside the dialog.
   const [isTouched, setTouched] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  // Renders also if it is refused for the same reason as before.
+  const [, setSends] = useState(0);
+  // After each render: the errors may come with a reply.
+  useEffect(() => {
+    if (isSent.current && !isSending) isSent.current = !focusFirstFault(form.current);
+  });
   return (
     <Modal opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={!isTouched} size={460}>
       <form
-        onInput={() => setTouched(true)}
+        ref={form}
+        onInput={() => {
+          setTouched(true);
+          isSent.current = false;
+        }}
         // What is chosen in a list or a calendar, or taken out of a field, is no input.
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest('button, [role="option"]')) setTouched(true);
@@ -37,7 +50,10 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) onSubmit();
+          if (isSending) return;
+          isSent.current = true;
+          setSends((before) => before + 1);
+          onSubmit();
         }}
       >
         {text.map((line) => (
