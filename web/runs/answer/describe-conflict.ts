@@ -1,4 +1,5 @@
 import type { Problem } from '../../../contract/errors.ts';
+import { ProblemError } from '../../lib/api-client.ts';
 import type { Locale } from '../../lib/format-date.ts';
 import { formatWhen } from '../../lib/format-when.ts';
 import { i18n } from '../../lib/languages.ts';
@@ -14,3 +15,12 @@ export function describeConflict({ code, status, values }: Problem, locale: Loca
   if (code === 'already_answered' && when) return i18n.t('runs:conflict.already', { when });
   return null;
 }
+
+/**
+ * Whether sending the same again would be refused again: the step is settled, gone, or not the reader's to change. Otherwise
+ * what was typed is kept, to be sent again: the server could not be reached, failed, or was busy with the run.
+ */
+export const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError &&
+  [403, 404, 409].includes(error.problem.status) &&
+  error.problem.code !== 'run_changed';

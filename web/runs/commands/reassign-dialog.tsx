@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { formatHolders } from '../answer/describe-answered.ts';
-import { describeConflict } from '../answer/describe-conflict.ts';
+import { describeConflict, isFinalRefusal } from '../answer/describe-conflict.ts';
 import { useMembers } from '../use-members.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { RefsField } from './refs-field.tsx';
@@ -28,7 +28,9 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
   const navigate = useNavigate();
   const locale = useLocale();
   const members = useMembers();
-  const [assignees, setAssignees] = useState<Ref[]>(refsOf(step));
+  // Whom the reader saw it with: if somebody else has reassigned it since, it stays as it is.
+  const [before] = useState(() => refsOf(step));
+  const [assignees, setAssignees] = useState(before);
   const [fault, setFault] = useState<string>();
   const params = { ws, run_id: run.id, run_step_id: step.id };
   const givingBack = useCall(reassignStep, {
@@ -40,11 +42,10 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
   const giving = useCall(reassignStep, {
     onSuccess: ({ run: after }) => {
       const given = after.run_steps.find(({ id }) => id === step.id);
-      const takeBack = () =>
-        givingBack.mutate({ params, body: { assignees: refsOf(step), from: given && refsOf(given) } });
+      const takeBack = () => givingBack.mutate({ params, body: { assignees: before, from: given && refsOf(given) } });
       toast.success(
         (given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'),
-        given?.can.reassign && step.assignees.length > 0 ? { label: t('ui:undo'), onClick: takeBack } : undefined,
+        given?.can.reassign && before.length > 0 ? { label: t('ui:undo'), onClick: takeBack } : undefined,
       );
       onClose();
       // A person who reassigned their only part in the run cannot see it any more.
@@ -56,6 +57,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
       const problem = error instanceof ProblemError ? error.problem : null;
       if (problem?.status === 422) return setFault(problem.errors[0]?.message ?? problemMessage(error));
       toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
+      if (!isFinalRefusal(error)) return;
       refetchTouched(reassignStep, params);
       onClose();
     },
@@ -71,7 +73,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
       isSending={giving.isPending}
       onSubmit={() => {
         if (assignees.length === 0) return setFault(faultMessage('blank', t('reassign.who')));
-        giving.mutate({ params, body: { assignees } });
+        giving.mutate({ params, body: { assignees, from: before } });
       }}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { describeConflict } from '../answer/describe-conflict.ts';
+import { describeConflict, isFinalRefusal } from '../answer/describe-conflict.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 export type Resolution = 'retry' | 'skip' | 'mark_done';
@@ -37,6 +37,10 @@ export function ResolveDialog({
   const [outcome, setOutcome] = useState<Outcome | undefined>(step.resolution_outcomes[0]);
   const [fault, setFault] = useState<string>();
   const params = { ws, run_id, run_step_id: step.id };
+  const close = () => {
+    refetchTouched(retryStep, params);
+    onClose();
+  };
   const sending = useMutation({
     mutationFn: () => {
       const body = { note: note.trim() };
@@ -48,14 +52,12 @@ export function ResolveDialog({
       queryClient.setQueryData(queryKey(getRun, { params: { ws, run_id } }), reply);
       onResolved?.();
       toast.success(t(`resolve.${resolution}.done`, { name: step.name }));
+      close();
     },
     onError: (error) => {
       const problem = error instanceof ProblemError ? error.problem : null;
       toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
-    },
-    onSettled: () => {
-      refetchTouched(retryStep, params);
-      onClose();
+      if (isFinalRefusal(error)) close();
     },
   });
   const submit = () => {
