@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { languageNames } from '../../../../contract/language-names.ts';
 import { updateWorkflow } from '../../../../contract/workflows.ts';
 import type { Language } from '../../../../engine/definition.ts';
@@ -28,14 +28,18 @@ export function WorkflowTexts({ language }: { language: Language }) {
     onError: (error) => setFault(problemMessage(error)),
   });
   const stored = workflow.translations[language] ?? {};
+  const shown = useRef(stored);
   // The translations are stored together: those of other languages, and of the other text, are sent as they are now.
   const save = (change: typeof stored) => {
-    const words = { name: name.text, description: description.text, ...change };
+    const words = { ...shown.current, ...change };
     const translations = { ...workflow.translations, [language]: words };
     return update.mutateAsync({ params: { ws, workflow_id: workflow.id }, body: { workflow: { translations } } });
   };
   const name = useSavedText(stored.name ?? '', (text) => save({ name: text }));
   const description = useSavedText(stored.description ?? '', (text) => save({ description: text }));
+  useLayoutEffect(() => {
+    shown.current = { name: name.text, description: description.text };
+  });
   const labelOf = (name: string, text: string) =>
     t('label', { name, text: text.slice(0, 60), language: languageNames[language] });
   return (
