@@ -1,4 +1,5 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
@@ -85,4 +86,41 @@ test('the field that the server refuses has the focus, which its button lost whi
   await press('Send');
   await expect.element(page.getByText('Too weak')).toBeVisible();
   await expect.element(page.getByLabelText('Password')).toHaveFocus();
+});
+
+/** A form of what is stored, which somebody else can change. */
+function Stored({ send }: { send: (changes: object) => void }) {
+  const [stored, store] = useState({ name: 'Kim', place: 'Bangkok' });
+  const form = useForm({ initialValues: stored });
+  const save = () => {
+    send(form.getChanges());
+    form.markSaved();
+  };
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label="Place" {...form.getInputProps('place')} />
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => store({ name: 'Ana', place: 'Lyon' })}>
+        Somebody else saves
+      </button>
+      <output>{form.hasChanges() ? 'changed' : 'as stored'}</output>
+    </form>
+  );
+}
+
+test('fields that nobody has changed follow what is stored, and are not sent', async () => {
+  const send = vi.fn();
+  await renderPart(<Stored send={send} />);
+  await userEvent.fill(field('Name'), 'Kim Lee');
+  await press('Somebody else saves');
+  await expect.element(field('Place')).toHaveValue('Lyon');
+  await expect.element(field('Name')).toHaveValue('Kim Lee');
+  await expect.element(page.getByText('changed')).toBeVisible();
+  await press('Save');
+  expect(send).toHaveBeenCalledWith({ name: 'Kim Lee' });
+  await userEvent.fill(field('Name'), 'Ana');
+  await userEvent.fill(field('Place'), 'Lyon ');
+  await press('Save');
+  expect(send).toHaveBeenLastCalledWith({ name: 'Ana', place: 'Lyon ' });
 });

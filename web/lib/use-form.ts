@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstFault } from './focus-first-fault.ts';
 
 interface Options<V> {
-  /** What the fields contain at first, and after `reset`. */
+  /**
+   * What the fields contain at first, and after `reset`: plain data. If they become others, because what is stored has been
+   * loaded or changed by somebody else, the fields that nobody has changed here follow.
+   */
   initialValues: V;
   /** By field: its error message, or null. Asked when the form is sent. */
   validate?: { [K in keyof V]?: (value: V[K], values: V) => string | null };
@@ -13,14 +16,14 @@ interface Options<V> {
  * `<TextInput {...form.getInputProps('name')} />`, `<form onSubmit={form.onSubmit(send)}>`
  */
 export function useForm<V extends object>({ initialValues, validate = {} }: Options<V>) {
-  const [first] = useState(initialValues);
-  const [values, showValues] = useState(first);
+  const [values, showValues] = useState(initialValues);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [submitting, setSubmitting] = useState(false);
   // For what runs after a change and before it is rendered: two changes at once, Enter right after a letter.
-  const latest = useRef(first);
-  const sent = useRef(first);
-  const saved = useRef(first);
+  const latest = useRef(initialValues);
+  const first = useRef(initialValues);
+  const saved = useRef(initialValues);
+  const sent = useRef<Partial<V>>({});
   const form = useRef<HTMLFormElement>(null);
   // Whether the first error waits for the focus. On a phone, it may be far above the button.
   const isRefused = useRef(false);
@@ -44,9 +47,9 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     isRefused.current = true;
   };
   const reset = () => {
-    latest.current = first;
-    saved.current = first;
-    showValues(first);
+    latest.current = first.current;
+    saved.current = first.current;
+    showValues(first.current);
     setErrors({});
   };
 
@@ -55,10 +58,19 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
    * these, so that what others have changed meanwhile stays.
    */
   const getChanges = (): Partial<V> => {
-    const names = Object.keys(latest.current) as (keyof V)[];
-    const isChanged = (name: keyof V) => JSON.stringify(latest.current[name]) !== JSON.stringify(saved.current[name]);
-    return Object.fromEntries(names.filter(isChanged).map((name) => [name, latest.current[name]])) as Partial<V>;
+    return differing(latest.current, saved.current);
   };
+
+  const given = JSON.stringify(initialValues);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if other values are given
+  useLayoutEffect(() => {
+    if (given === JSON.stringify(first.current)) return;
+    const changed = getChanges();
+    const followed = Object.entries(differing(initialValues, latest.current)).filter(([name]) => !(name in changed));
+    first.current = initialValues;
+    saved.current = initialValues;
+    if (followed.length > 0) setValues(Object.fromEntries(followed) as Partial<V>);
+  }, [given]);
 
   /** @param send Called with the values if all are valid. Until its promise is settled, `submitting` is true. */
   const onSubmit = (send: (values: V) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
@@ -68,7 +80,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     setErrors(found);
     isRefused.current = Object.keys(found).length > 0;
     if (isRefused.current) return;
-    sent.current = latest.current;
+    sent.current = getChanges();
     setSubmitting(true);
     await Promise.resolve(latest.current)
       .then(send)
@@ -86,7 +98,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     getChanges,
     /** What was sent last is stored: what was changed since then is not. */
     markSaved: () => {
-      saved.current = sent.current;
+      saved.current = { ...saved.current, ...sent.current };
     },
     setValues,
     setFieldValue,
@@ -106,6 +118,13 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
       onChange: change(name),
     }),
   };
+}
+
+/** Those of the values that differ from others. */
+function differing<V extends object>(values: V, others: V): Partial<V> {
+  const names = Object.keys(values) as (keyof V)[];
+  const isOther = (name: keyof V) => JSON.stringify(values[name]) !== JSON.stringify(others[name]);
+  return Object.fromEntries(names.filter(isOther).map((name) => [name, values[name]])) as Partial<V>;
 }
 
 function findErrors<V extends object>(values: V, rules: NonNullable<Options<V>['validate']>): Record<string, string> {

@@ -1,5 +1,4 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { type Me, updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
 import type { Language } from '../../../engine/definition.ts';
@@ -63,10 +62,9 @@ export function ProfileForm() {
   });
   useUnsavedGuard(fields.hasChanges);
   // Only what is changed here is sent: the rest may have been changed since the app was opened, in another browser or by the
-  // link of a mail that stops the mails.
-  const [before] = useState(me);
+  // link of a mail that stops the mails. What was not chosen yet is sent as it is shown.
   const changesOf = (user: Change): Partial<Change> =>
-    Object.fromEntries(Object.entries(user).filter(([name, value]) => value !== before[name as keyof Change]));
+    Object.fromEntries(Object.entries(user).filter(([name, value]) => value !== me[name as keyof Change]));
   const save = useCall(updateProfile, {
     onSuccess: async ({ user }) => {
       fields.markSaved();

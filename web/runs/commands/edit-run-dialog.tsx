@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { creatorName } from '../../../contract/person-name.ts';
 import { editRun } from '../../../contract/run-actions.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
@@ -10,6 +9,7 @@ import { showFormProblem } from '../../lib/form-problem.ts';
 import { queryClient, queryKey, useApi, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -30,18 +30,6 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
   const { t } = useTranslation(['commands', 'runs', 'messages', 'ui']);
   const ws = useWorkspaceId();
   const { zone } = useLocale();
-  // The values when the dialog opened: only changed ones are sent, so that other people's changes are not overwritten.
-  const [before] = useState(() => ({
-    name: run.name,
-    description: run.description,
-    day: run.due_date === null ? null : dayOf(run.due_date, zone),
-    initiators: run.reassign_initiators,
-  }));
-  const [name, setName] = useState(before.name);
-  const [description, setDescription] = useState(before.description);
-  const [day, setDay] = useState(before.day);
-  const [initiators, setInitiators] = useState<Ref[]>(before.initiators);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const params = { ws, run_id: run.id };
   const labels = {
     name: t('runs:start.name'),
@@ -49,31 +37,33 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
     due_date: t('runs:start.due_date'),
     reassign_initiators: t('edit.initiators'),
   };
+  const form = useForm({
+    initialValues: {
+      name: run.name,
+      description: run.description,
+      due_date: run.due_date === null ? null : dayOf(run.due_date, zone),
+      reassign_initiators: run.reassign_initiators.map(({ type, id }): Ref => ({ type, id })),
+    },
+    validate: { name: checkField.required(labels.name) },
+  });
   const saving = useCall(editRun, {
     onSuccess: (reply) => {
       queryClient.setQueryData(queryKey(getRun, { params }), reply);
       toast.success(t('messages:success.updated'));
       onClose();
     },
-    onError: (error) =>
-      showFormProblem(
-        { setFieldError: (field, message) => setErrors((now) => ({ ...now, [field]: message })) },
-        error,
-        labels,
-      ),
+    onError: (error) => showFormProblem(form, error, labels),
   });
   const submit = () => {
-    const blank = checkField.required(labels.name)(name);
-    setErrors(blank ? { name: blank } : {});
-    if (blank) return;
+    // The day of another zone ends at another time: what was not changed stays.
+    const { name, due_date, ...changes } = form.getChanges();
     saving.mutate({
       params,
       body: {
         run: {
-          ...(name.trim() !== before.name && { name: name.trim() }),
-          ...(description !== before.description && { description }),
-          ...(day !== before.day && { due_date: day === null ? null : endOfDay(day, zone) }),
-          ...(initiators !== before.initiators && { reassign_initiators: initiators }),
+          ...changes,
+          ...(name !== undefined && { name: name.trim() }),
+          ...(due_date !== undefined && { due_date: due_date === null ? null : endOfDay(due_date, zone) }),
         },
       },
     });
@@ -84,40 +74,28 @@ function EditForm({ run, onClose }: { run: Run; onClose: () => void }) {
       title={t('edit.title')}
       submitLabel={t('ui:save')}
       isSending={saving.isPending}
-      onSubmit={submit}
+      onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
-      <TextInput
-        data-autofocus
-        label={labels.name}
-        maxLength={200}
-        value={name}
-        error={errors.name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput data-autofocus label={labels.name} maxLength={200} {...form.getInputProps('name')} />
       <Textarea
         label={labels.description}
         autosize
         minRows={2}
         maxRows={8}
         maxLength={5000}
-        value={description}
-        error={errors.description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...form.getInputProps('description')}
       />
       <DateField
         field={{ id: 'due', key: 'due_date', type: 'date', label: labels.due_date, help: '', required: false }}
-        value={day}
-        error={errors.due_date}
-        onChange={(next) => setDay(typeof next === 'string' ? next : null)}
+        {...form.getInputProps('due_date')}
+        onChange={(next) => form.setFieldValue('due_date', typeof next === 'string' ? next : null)}
       />
       <RefsField
         label={labels.reassign_initiators}
         description={t('edit.initiators_help', { name: initiator ? creatorName(initiator) : t('edit.admins') })}
-        value={initiators}
-        error={errors.reassign_initiators}
-        known={before.initiators}
-        onChange={setInitiators}
+        known={run.reassign_initiators}
+        {...form.getInputProps('reassign_initiators')}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { focusFirstFault } from '../../lib/focus-first-fault.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -19,7 +19,7 @@ export function FormDialog({
   text?: string[];
   submitLabel: string;
   isSending: boolean;
-  onSubmit: () => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function FormDialog({
           if (isSending) return;
           isSent.current = true;
           setSends((before) => before + 1);
-          onSubmit();
+          void onSubmit(event);
         }}
       >
         {text.map((line) => (
