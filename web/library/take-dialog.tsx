@@ -36,6 +36,7 @@ export function TakeDialog(props: Props) {
     <Modal
       opened={props.isOpen}
       onClose={props.onClose}
+      holdsForm
       title={t('take.title', { name: template.name })}
       withCloseButton={false}
       size={520}

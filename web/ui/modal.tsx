@@ -1,8 +1,37 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
+import { useState } from 'react';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
 
-/** Mantine's modal, except that Escape closes only the dialog that was opened last. */
-export function Modal({ closeOnEscape = true, ...props }: ModalProps) {
-  useCloseOnEscape(props.opened, closeOnEscape ? props.onClose : null);
-  return <MantineModal {...props} closeOnEscape={false} />;
+/**
+ * Mantine's modal, except that Escape closes only the dialog that was opened last.
+ * @param props.holdsForm Once something was typed or chosen in it, a click beside the dialog does not close it.
+ */
+export function Modal({
+  closeOnEscape = true,
+  holdsForm = false,
+  children,
+  ...props
+}: ModalProps & { holdsForm?: boolean }) {
+  const { opened } = props;
+  const [isTouched, setTouched] = useState(false);
+  if (isTouched && !opened) setTouched(false);
+  useCloseOnEscape(opened, closeOnEscape ? props.onClose : null);
+  return (
+    <MantineModal {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>
+      {holdsForm ? (
+        <div
+          style={{ display: 'contents' }}
+          onInput={() => setTouched(true)}
+          // What is chosen in a list or a calendar, or taken out of a field, is no input.
+          onClickCapture={({ target }) => {
+            if (target instanceof Element && target.closest('button, [role="option"]')) setTouched(true);
+          }}
+        >
+          {children}
+        </div>
+      ) : (
+        children
+      )}
+    </MantineModal>
+  );
 }

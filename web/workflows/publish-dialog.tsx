@@ -27,6 +27,7 @@ export function PublishDialog({ isOpen, ...props }: Props & { isOpen: boolean })
     <Modal
       opened={isOpen}
       onClose={props.onClose}
+      holdsForm
       title={t('publish.title', { name: props.workflow.name })}
       withCloseButton={false}
       size={480}

@@ -23,7 +23,14 @@ export interface PasswordQuestion {
 /** Asks for the password before a change that could take over the account. It closes when `act` has succeeded. */
 export function PasswordDialog({ question, onClose }: { question: PasswordQuestion | null; onClose: () => void }) {
   return (
-    <Modal opened={question !== null} onClose={onClose} title={question?.title} size={440} withCloseButton={false}>
+    <Modal
+      opened={question !== null}
+      onClose={onClose}
+      holdsForm
+      title={question?.title}
+      size={440}
+      withCloseButton={false}
+    >
       {question && <PasswordForm question={question} onClose={onClose} />}
     </Modal>
   );

@@ -24,8 +24,6 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
-  // What was typed is not lost by a click beside the dialog.
-  const [isTouched, setTouched] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isSent = useRef(false);
   // Renders also if it is refused for the same reason as before.
@@ -35,16 +33,11 @@ export function FormDialog({
     if (isSent.current && !isSending) isSent.current = !focusFirstFault(form.current);
   });
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={!isTouched} size={460}>
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} holdsForm size={460}>
       <form
         ref={form}
         onInput={() => {
-          setTouched(true);
           isSent.current = false;
-        }}
-        // What is chosen in a list or a calendar, or taken out of a field, is no input.
-        onClickCapture={({ target }) => {
-          if (target instanceof Element && target.closest('button, [role="option"]')) setTouched(true);
         }}
         className={classes.form}
         noValidate

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   createMove,
   getMove,
@@ -137,6 +137,19 @@ test('runs are chosen, what they lack is answered, and the move is confirmed, fo
   await button('Take back').click();
   await expect.element(page.getByText('1 run was taken back.')).toBeVisible();
   expect(takenBack.length).toBe(1);
+});
+
+test('answers that were typed are not lost by a click beside the dialog', async () => {
+  answerPreview([porto]);
+  await render();
+  await button('Move to version 4…').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Porto' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A new boat');
+  const beside = document.elementFromPoint(2, 2) as HTMLElement;
+  await userEvent.click(beside, { position: { x: 2, y: 2 } });
+  await new Promise((done) => setTimeout(done, 300));
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('A new boat');
 });
 
 test('of many runs every one that can be moved is', async () => {

@@ -21,6 +21,7 @@ export function MoveDialog({ ws, workflow_id, version, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
+      holdsForm={move === null}
       title={t('title', { number: version.number })}
       size={760}
       closeButtonProps={{ 'aria-label': t('close') }}

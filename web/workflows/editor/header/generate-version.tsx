@@ -84,6 +84,7 @@ export function GenerateVersion({ isOpen, onClose, onClosed, onGenerated, number
       <Modal
         opened={isOpen}
         onClose={onClose}
+        holdsForm
         title={t('generate.title')}
         withCloseButton={false}
         size={520}

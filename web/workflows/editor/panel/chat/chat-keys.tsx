@@ -30,7 +30,7 @@ interface Props {
 export function ChatKeys({ isOpen, secrets, onClose, onAdd }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('chat.keys_title')} withCloseButton={false} size={440}>
+    <Modal opened={isOpen} onClose={onClose} holdsForm title={t('chat.keys_title')} withCloseButton={false} size={440}>
       <div className={styles.form}>
         <p className={styles.help}>{t('chat.keys_text')}</p>
         {secrets.length > 0 && (
