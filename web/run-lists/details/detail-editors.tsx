@@ -15,8 +15,15 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
+/** With those that are chosen but not offered any more, such as people who have left, so that they are shown and kept. */
+const withUnknown = (offered: NamedId[], chosen: readonly string[]): NamedId[] => [
+  ...offered,
+  ...chosen.filter((id) => !offered.some((one) => one.value === id)).map((value) => ({ value, label: '…' })),
+];
+
 /** Selects some of a short list: initiators or stages. */
 export function IdsEditor({ label, value, onChange, offered }: Props & { offered: NamedId[] }) {
+  const chosen = splitIds(value);
   return (
     <MultiSelect
       label={label}
@@ -24,8 +31,8 @@ export function IdsEditor({ label, value, onChange, offered }: Props & { offered
       data-autofocus
       maxValues={50}
       comboboxProps={{ withinPortal: false }}
-      data={offered}
-      value={splitIds(value)}
+      data={withUnknown(offered, chosen)}
+      value={chosen}
       onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
     />
   );
@@ -114,7 +121,7 @@ export function FieldEditor({
       searchable
       data-autofocus
       comboboxProps={{ withinPortal: false }}
-      data={offered}
+      data={withUnknown(offered, value ? [value] : [])}
       value={value || null}
       onChange={(id) => onChange(id ?? undefined)}
     />

@@ -1,11 +1,21 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getWorkflow } from '../../../contract/workflows.ts';
 import type { Field } from '../../../engine/definition.ts';
+import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { sampleId } from '../../testing/sample-data.ts';
+import { answerPeople, sampleId } from '../../testing/sample-data.ts';
+import { sampleDefinition, workflowReply } from '../../testing/sample-workflow.ts';
+import type { RunListSearch } from '../run-list-search.ts';
 import { FieldEditor } from './detail-editors.tsx';
 import { FilterChip } from './filter-chip.tsx';
+import { FilterChips } from './filter-chips.tsx';
+
+beforeEach(() => {
+  forgetAnswers();
+  answerPeople();
+});
 
 const supplier = { id: sampleId(60), key: 'supplier', type: 'text', label: 'Supplier' } as Field;
 
@@ -41,4 +51,30 @@ test('applying a filter closes it and focuses its chip; Escape closes it too', a
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(chip).toHaveFocus();
+});
+
+function Chips({ first }: { first: RunListSearch }) {
+  const [search, setSearch] = useState(first);
+  return <FilterChips search={search} onChange={(changes) => setSearch((before) => ({ ...before, ...changes }))} />;
+}
+
+test('a filter by a field of an earlier version is shown, and can be removed', async () => {
+  answerRequest(getWorkflow, { ...workflowReply(), definition: sampleDefinition });
+  const fields = [`${sampleId(60)}:10..20`, `${sampleId(68)}:Lyon`];
+  await renderPart(<Chips first={{ workflow_id: sampleId(9), fields }} />);
+  await expect.element(page.getByRole('button', { name: 'Amount: 10 – 20' })).toBeVisible();
+  await expect.element(page.getByText('Former field')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter: Former field' }).click();
+  await expect.element(page.getByText('Former field')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Amount: 10 – 20' })).toBeVisible();
+});
+
+test('an initiator who has left is shown without an id, and stays beside another', async () => {
+  await renderPart(<Chips first={{ initiators: sampleId(29) }} />);
+  await page.getByRole('button', { name: /: …$/ }).click();
+  const list = page.getByRole('dialog');
+  await expect.element(list.getByText('…').first()).toBeVisible();
+  await list.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Petra Novak' }).click();
+  await expect.element(page.getByRole('button', { name: /: …, Petra Novak$/ })).toBeVisible();
 });

@@ -39,41 +39,40 @@ export function FilterChips({
       {keys
         .map(find)
         .filter((one) => one !== null)
-        .map((one) => (
-          <FilterChip
-            key={one.key}
-            label={one.label}
-            text={one.text}
-            isNew={one.key === added}
-            load={one.load}
-            onClose={() => {
-              if (added !== one.key) return;
-              setAdded(null);
-              // Without a value the chip goes too.
-              focusIfLost(filterButton);
-            }}
-            onRemove={() => {
-              setAdded(null);
-              one.onRemove();
-              focusIfLost(filterButton);
-            }}
-          >
-            {one.editor}
-          </FilterChip>
-        ))}
+        .map((one) => {
+          const remove = () => {
+            setAdded(null);
+            one.onRemove();
+            focusIfLost(filterButton);
+          };
+          if (one.editor === null) return <PlainChip key={one.key} label={one.label} onRemove={remove} />;
+          return (
+            <FilterChip
+              key={one.key}
+              label={one.label}
+              text={one.text}
+              isNew={one.key === added}
+              load={one.load}
+              onClose={() => {
+                if (added !== one.key) return;
+                setAdded(null);
+                // Without a value the chip goes too.
+                focusIfLost(filterButton);
+              }}
+              onRemove={remove}
+            >
+              {one.editor}
+            </FilterChip>
+          );
+        })}
       {search.at_risk && (
-        <span className={classes.chip}>
-          <span className={classes.open}>{t('list.at_risk')}</span>
-          <CloseButton
-            size="xs"
-            className={classes.remove}
-            aria-label={t('list.remove_filter', { name: t('list.at_risk') })}
-            onClick={() => {
-              onChange({ at_risk: undefined });
-              focusIfLost(filterButton);
-            }}
-          />
-        </span>
+        <PlainChip
+          label={t('list.at_risk')}
+          onRemove={() => {
+            onChange({ at_risk: undefined });
+            focusIfLost(filterButton);
+          }}
+        />
       )}
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
@@ -94,5 +93,21 @@ export function FilterChips({
         </Menu.Dropdown>
       </Menu>
     </>
+  );
+}
+
+/** A filter that has no value to change. */
+function PlainChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const { t } = useTranslation('runs');
+  return (
+    <span className={classes.chip}>
+      <span className={classes.open}>{label}</span>
+      <CloseButton
+        size="xs"
+        className={classes.remove}
+        aria-label={t('list.remove_filter', { name: label })}
+        onClick={onRemove}
+      />
+    </span>
   );
 }

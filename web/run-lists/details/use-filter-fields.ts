@@ -13,7 +13,7 @@ import { useWorkspaceEntry } from '../../lib/session.ts';
 export function useFilterFields(workflow_id: Id | undefined): {
   stages: { id: Id; name: string }[];
   fields: Field[];
-  /** The workflow's name. */
+  /** The workflow's name; undefined until it is loaded. */
   name?: string | undefined;
 } {
   const ws = useWorkspaceId();
@@ -24,11 +24,12 @@ export function useFilterFields(workflow_id: Id | undefined): {
     { enabled: workflow_id !== undefined && !isGuest, staleTime: 60_000 },
   );
   const definition = workflow_id ? data?.definition : undefined;
-  if (!definition) return { stages: [], fields: [] };
+  const name = data?.workflow.name;
+  if (!definition) return { stages: [], fields: [], name };
   const actions = definition.action_groups.flatMap((group) => group.actions);
   const open = actions.filter(({ is_lock }) => !is_lock || data?.workflow.can.edit);
   return {
-    name: data?.workflow.name,
+    name,
     stages: definition.action_groups.map(({ id, name }) => ({ id, name })),
     // A computed field is filtered by the type of its result.
     fields: [...definition.trigger_form, ...open.flatMap(formOf)]

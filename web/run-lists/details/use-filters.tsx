@@ -36,8 +36,11 @@ export interface ShownFilter {
   label: string;
   /** The chosen value as text; null while nothing is chosen. */
   text: string | null;
-  /** @param close Closes it and gives the focus back: what was chosen takes effect at once. */
-  editor: (close: () => void) => ReactNode;
+  /**
+   * Null for a filter that can only be removed.
+   * @param close Closes it and gives the focus back: what was chosen takes effect at once.
+   */
+  editor: ((close: () => void) => ReactNode) | null;
   /** Loads what the editor needs. */
   load?: () => Promise<void>;
   onRemove: () => void;
@@ -51,8 +54,8 @@ type ChipName = (typeof chipNames)[number];
 /**
  * The filters of a list of runs, by key: a name of `chipNames`, or the id of a field.
  * @param settings.isInDrawer Of a phone, where workflows and holders are fields beside the chips.
- * @returns The keys that are set, those that can be added, and what a chip shows of one: null for a field that the workflow
- * does not have.
+ * @returns The keys that are set, those that can be added, and what a chip shows of one: null for a field while the workflow is
+ * not loaded.
  */
 export function useFilters(
   search: RunListSearch,
@@ -132,8 +135,8 @@ export function useFilters(
     };
   };
   const ofField = (field_id: string): ShownFilter | null => {
+    if (workflow === undefined) return null;
     const field = fields.find(({ id }) => id === field_id);
-    if (!field) return null;
     const all = search.fields ?? [];
     const own = all.find((one) => one.startsWith(`${field_id}:`));
     const value = own?.slice(37) ?? '';
@@ -142,6 +145,9 @@ export function useFilters(
       const now = next ? [...others, `${field_id}:${next}`] : others;
       onChange({ fields: now.length > 0 ? now : undefined });
     };
+    const onRemove = () => set(undefined);
+    // The list is filtered by a field of an earlier version too.
+    if (!field) return { key: field_id, label: t('list.former_field'), text: null, editor: null, onRemove };
     return {
       key: field_id,
       label: field.label,
@@ -158,7 +164,7 @@ export function useFilters(
           }}
         />
       ),
-      onRemove: () => set(undefined),
+      onRemove,
     };
   };
 
