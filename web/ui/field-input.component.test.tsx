@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Field, Value } from '../../engine/definition.ts';
 import { renderPart } from '../testing/render-part.tsx';
+import { members, sampleId } from '../testing/sample-data.ts';
 import { FieldInput } from './field-input.tsx';
 
 function Asked({
@@ -11,8 +12,9 @@ function Asked({
   currency,
   choices,
   required = true,
-}: Pick<Field, 'type' | 'currency' | 'choices'> & { required?: boolean; error?: string }) {
-  const [value, setValue] = useState<Value>(null);
+  first = null,
+}: Pick<Field, 'type' | 'currency' | 'choices'> & { required?: boolean; error?: string; first?: Value }) {
+  const [value, setValue] = useState<Value>(first);
   const field: Field = {
     id: 'f',
     key: 'f',
@@ -25,7 +27,7 @@ function Asked({
   };
   return (
     <>
-      <FieldInput field={field} value={value} onChange={setValue} error={error} />
+      <FieldInput field={field} value={value} onChange={setValue} error={error} people={members} />
       <output>{JSON.stringify(value)}</output>
     </>
   );
@@ -132,5 +134,38 @@ describe('radio field', () => {
     await page.getByRole('radio', { name: 'Train' }).click();
     await expect.element(value()).toHaveTextContent('"a"');
     await expect.element(page.getByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a value that is no longer offered', () => {
+  const choices = [
+    { id: sampleId(1), label: 'Red' },
+    { id: sampleId(2), label: 'Blue' },
+  ];
+
+  test('is shown in a list, and can be cleared', async () => {
+    await renderPart(<Asked type="dropdown" choices={choices} required={false} first={sampleId(3)} />);
+    await expect.element(page.getByRole('combobox', { name: /^Answer/ })).toHaveValue('Former choice');
+    const clear = () => document.querySelector<HTMLElement>('button[aria-label="Clear"]');
+    await expect.poll(clear).not.toBeNull();
+    clear()?.click();
+    await expect.element(value()).toHaveTextContent('null');
+  });
+
+  test('is shown of a person who has left', async () => {
+    await renderPart(<Asked type="collaborator" first={sampleId(29)} />);
+    const person = page.getByRole('combobox', { name: 'Answer' });
+    await expect.element(person).toHaveValue('Former member');
+    await person.click();
+    await page.getByRole('option', { name: 'Petra Novak' }).click();
+    await expect.element(person).toHaveValue('Petra Novak');
+    await person.click();
+    await expect.element(page.getByRole('option', { name: 'Former member' })).not.toBeInTheDocument();
+  });
+
+  test('goes with the next change of check boxes', async () => {
+    await renderPart(<Asked type="checkbox" choices={choices} first={[sampleId(1), sampleId(3)]} />);
+    await page.getByRole('checkbox', { name: 'Red' }).click();
+    await expect.element(value()).toHaveTextContent('null');
   });
 });

@@ -45,7 +45,8 @@ export function CheckboxField(props: FieldProps) {
   return (
     <Checkbox.Group
       {...texts}
-      value={[...listOf(props.value)]}
+      // A choice that is no longer offered could not be taken out.
+      value={listOf(props.value).filter((one) => choices.some(({ id }) => id === one))}
       onChange={(ids) => props.onChange(ids.length > 0 ? ids.map(String) : null)}
     >
       <div className={classes.choices} data-many={choices.length > 4 || undefined} data-name={name}>

@@ -5,11 +5,13 @@ import { LazySelect } from '../lazy-select.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 import classes from './fields.module.css';
 
-/** Selects a member: the value is the membership's id. */
+/** Selects a member: the value is the membership's id. One who has left is shown, so that they can be replaced. */
 export function CollaboratorField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const people = props.people ?? [];
-  const picked = people.find((one) => one.id === props.value);
+  const value = typeof props.value === 'string' ? props.value : null;
+  const picked = people.find((one) => one.id === value);
+  const isFormer = value !== null && people.length > 0 && !picked;
   const avatarOf = ({ user }: (typeof people)[number]) => (
     <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} size={20} />
   );
@@ -22,7 +24,10 @@ export function CollaboratorField(props: FieldProps) {
       clearable={!props.field.required}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
       leftSection={picked && avatarOf(picked)}
-      data={people.map((one) => ({ value: one.id, label: displayName(one.user) }))}
+      data={[
+        ...(isFormer ? [{ value, label: t('field.former_member') }] : []),
+        ...people.map((one) => ({ value: one.id, label: displayName(one.user) })),
+      ]}
       renderOption={({ option }) => {
         const person = people.find((one) => one.id === option.value);
         return (
@@ -32,7 +37,7 @@ export function CollaboratorField(props: FieldProps) {
           </span>
         );
       }}
-      value={typeof props.value === 'string' ? props.value : null}
+      value={value}
       onChange={props.onChange}
     />
   );
