@@ -143,6 +143,7 @@ export function FormulaEditor({ of, reference, fault, onChange }: Props) {
           description={t('formula.places_help')}
           min={0}
           max={10}
+          clampBehavior="strict"
           allowDecimal={false}
           allowNegative={false}
           value={places ?? ''}

@@ -36,6 +36,7 @@ export function VoteSetting({ action, vote }: { action: Action; vote: Vote }) {
             aria-label={t('setting.vote_count')}
             min={1}
             max={1000}
+            clampBehavior="strict"
             allowDecimal={false}
             allowNegative={false}
             error={Boolean(fault)}
