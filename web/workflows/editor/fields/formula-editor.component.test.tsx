@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listProblems } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
 import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.ts';
 import { lastSaved, openCard, openEditor, panel } from '../../../testing/open-editor.tsx';
-import { answerPeople } from '../../../testing/sample-data.ts';
+import { answerPeople, sampleId } from '../../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../../testing/sample-workflow.ts';
 
 beforeEach(() => {
@@ -57,4 +57,30 @@ test('a table with an amount and the sum of it are put together in words', async
   await choose('Delete');
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expect.element(page.getByText('in its formula')).toBeVisible();
+});
+
+test('a value that comes later is named, until another is chosen; no more decimals than there can be', async () => {
+  const definition = structuredClone(sampleDefinition);
+  const total = { key: 'total', type: 'computed', label: 'Total', help: '', required: false } as const;
+  const tip = { id: sampleId(64), key: 'tip', type: 'number', label: 'Tip', help: '', required: false } as const;
+  const operands = [{ type: 'field' as const, field_id: tip.id }];
+  definition.trigger_form.push(
+    { ...total, id: sampleId(65), formula: { operation: 'sum', operands, result: 'number' } },
+    tip,
+  );
+  const saves = await openEditor(workflowReply(definition));
+  await openCard('Start form and settings');
+  await panel().getByRole('tab', { name: /^Form/ }).click();
+  await button('Total Computed').click();
+  const value = panel().getByRole('combobox', { name: 'Value 1' });
+  await expect.element(value).toHaveValue('Tip');
+  await pick('Value 1', 'Amount');
+  await expect.element(value).toHaveValue('Amount');
+  const formula = () => lastSaved(saves)?.trigger_form.find(({ id }) => id === sampleId(65))?.formula;
+  await expect.poll(formula, { timeout: 4000 }).toMatchObject({ operands: [{ field_id: sampleId(60) }] });
+  const places = panel().getByRole('textbox', { name: 'Decimals' });
+  await places.click();
+  await userEvent.keyboard('50');
+  await expect.element(places).toHaveValue('5');
+  await expect.poll(formula, { timeout: 4000 }).toMatchObject({ places: 5 });
 });

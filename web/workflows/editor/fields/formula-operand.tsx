@@ -42,6 +42,17 @@ export function FormulaOperand({ at, operation, operand, sources, canRemove, onC
     .map(group)
     .filter(({ items }) => items.length > 0);
   const all = Object.values(sources).flat() as FormulaSource[];
+  const { fields } = context.index;
+  const describeOperand = (one: Exclude<Operand, { type: 'value' }>): string => {
+    const field = one.type === 'cell' ? undefined : fields.get(one.field_id)?.field;
+    if (one.type === 'field') return named(context, field?.label);
+    const columns = field ? field.columns : [...fields.values()].flatMap((placed) => placed.field.columns ?? []);
+    const column = named(context, columns?.find(({ id }) => id === one.column_id)?.label);
+    return field ? t('formula.column_of', { column, table: named(context, field.label) }) : column;
+  };
+  const isOffered = !operand || operand.type === 'value' || all.some((one) => keyOf(one.operand) === keyOf(operand));
+  // What comes later, is locked or of another type is still shown, so that it can be replaced.
+  const stray = isOffered ? [] : [{ value: keyOf(operand), label: describeOperand(operand) }];
   const choose = (value: string | null) => {
     if (value === fixed) return onChange({ type: 'value', value: '' });
     const source = all.find((one) => keyOf(one.operand) === value);
@@ -57,7 +68,7 @@ export function FormulaOperand({ at, operation, operand, sources, canRemove, onC
           placeholder={t('formula.choose')}
           searchable
           allowDeselect={false}
-          data={[...groups, ...(takesFixed ? [{ value: fixed, label: t('formula.fixed') }] : [])]}
+          data={[...stray, ...groups, ...(takesFixed ? [{ value: fixed, label: t('formula.fixed') }] : [])]}
           value={operand && (operand.type === 'value' ? fixed : keyOf(operand))}
           onChange={choose}
         />
