@@ -315,7 +315,7 @@ export const oneRun = z.object({ ws: askedId, run_id: askedId });
 export const oneRunStep = z.object({ ws: askedId, run_id: askedId, run_step_id: askedId });
 
 /** At the latest the end of the year 9999. */
-export const dueDate = unix.positive().max(253_402_300_799);
+export const dueDate = unix.min(1).max(253_402_300_799);
 
 /** When a planned run starts. The default zone is that of the workspace, the default time 09:00. */
 export const scheduleInput = z

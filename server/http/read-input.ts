@@ -7,6 +7,8 @@ interface Fault {
   values?: ApiFieldError['values'];
 }
 
+const isMissing = (input: unknown): boolean => input === undefined || input === null;
+
 /** Converts an issue of Zod to a code of the contract. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
   // An action with an unknown type, or without the settings of its type.
@@ -23,9 +25,15 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
         ? { code: 'too_long', values: { number: Number(issue.maximum) } }
         : { code: 'too_big', values: { number: Number(issue.maximum) } };
     case 'invalid_type':
-      return { code: issue.input === undefined || issue.input === null ? 'blank' : 'invalid_type' };
+      return { code: isMissing(issue.input) ? 'blank' : 'invalid_type' };
+    case 'invalid_value':
+      if (isMissing(issue.input)) return { code: 'blank' };
+      return { code: 'not_one_of', values: { choices: issue.values.join(', ') } };
+    case 'invalid_union':
+      return { code: isMissing(issue.input) ? 'blank' : 'invalid_value' };
     case 'invalid_format':
       if (issue.format === 'uuid') return { code: 'invalid_id' };
+      if (issue.format === 'date') return { code: 'invalid_date' };
       return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_value' };
     case 'unrecognized_keys':
       return { code: 'unknown_field' };
@@ -34,10 +42,8 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
   }
 }
 
-/** For queries the error lists the allowed values, because people may write addresses by hand. */
+/** For numbers in queries the error says the range, because people may write addresses by hand. */
 function faultOfQuery(schema: z.ZodType, issue: z.core.$ZodIssue): Fault {
-  if (issue.code === 'invalid_value' && issue.input !== undefined)
-    return { code: 'not_one_of', values: { choices: issue.values.join(', ') } };
   if (issue.code === 'invalid_union') {
     const format = issue.errors.flat().find(({ code }) => code === 'invalid_format');
     if (format) return faultOf(format);

@@ -148,7 +148,7 @@ describe('planning', () => {
     ['a sixth Tuesday', { rrule: 'FREQ=MONTHLY;BYDAY=6TU' }, 'run.rrule', 'invalid_rule'],
     ['no rule', { repeat_type: 'repeat' }, 'run.rrule', 'blank'],
     ['a rule of a megabyte', { rrule: 'A'.repeat(900_000) }, 'run.rrule', 'too_long'],
-    ['a day that is none', { start_date: '2030-02-30' }, 'run.start_date', 'invalid_value'],
+    ['a day that is none', { start_date: '2030-02-30' }, 'run.start_date', 'invalid_date'],
     ['a day before there were any', { start_date: '1815-06-18' }, 'run.start_date', 'invalid_date'],
     ['a time that is none', { start_date: '2030-02-03', start_time: '25:00' }, 'run.start_time', 'invalid_value'],
     ['a zone that is none', { start_date: '2030-02-03', zone: 'Mars/Olympus' }, 'run.zone', 'invalid_value'],

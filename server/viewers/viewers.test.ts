@@ -307,7 +307,7 @@ describe('sharing', () => {
       'unknown_member',
     ],
     ['with an unknown group', () => ({ group_ids: [app.context.nextId()] }), 'group_ids', 'unknown_group'],
-    ['as an owner', () => ({ user_workspace_ids: [ann.member_id], role: 'owner' }), 'role', 'invalid_value'],
+    ['as an owner', () => ({ user_workspace_ids: [ann.member_id], role: 'owner' }), 'role', 'not_one_of'],
     [
       'with a guest as manager',
       () => ({ user_workspace_ids: [guest.member_id], role: 'manager' }),

@@ -43,10 +43,10 @@ describe('a workspace', () => {
     const { call } = await createTestUser(app);
     const wrong = [
       [{ name: ' ', industry: 'other' }, 'workspace.name', 'blank'],
-      [{ name: 'x', industry: 'piracy' }, 'workspace.industry', 'invalid_value'],
+      [{ name: 'x', industry: 'piracy' }, 'workspace.industry', 'not_one_of'],
       [{ name: 'x', industry: 'other', time_zone: 'Mars/Olympus' }, 'workspace.time_zone', 'invalid_value'],
       [{ name: 'x'.repeat(81), industry: 'other' }, 'workspace.name', 'too_long'],
-      [{ name: 'x', industry: 'other', week_starts_on: 'tuesday' }, 'workspace.week_starts_on', 'invalid_value'],
+      [{ name: 'x', industry: 'other', week_starts_on: 'tuesday' }, 'workspace.week_starts_on', 'not_one_of'],
     ] as const;
     for (const [workspace, field, code] of wrong) {
       const { status, problem } = await call('POST', workspaces, { workspace });
