@@ -51,16 +51,18 @@ export const showSignInMethods = endpoint({
   shows: ['account'],
   reply: z.object({
     has_password: z.boolean(),
-    /** The identity providers that the user can sign in with; `name` as on their buttons. */
-    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    providers: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe('The identity providers that the user can sign in with; `name` as on their buttons'),
     pending_email: z.string().nullable(),
   }),
 });
 
 const session = z.object({
   id: z.uuid(),
-  /** From the User-Agent header; null where Baton does not recognise it. */
-  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  device: z
+    .object({ browser: z.string().nullable(), system: z.string().nullable() })
+    .describe('From the User-Agent header; null where Baton does not recognise it'),
   ip_address: z.string().nullable(),
   created_at: unix,
   last_seen_at: unix,

@@ -24,14 +24,13 @@ const asked = z.coerce.number().pipe(moment);
  */
 export const analyticsQuery = z.object({
   workflow_id: z.union([askedId, z.literal('all')]).optional(),
-  /** Of the workflow; every version if left out. */
-  version_id: askedId.optional(),
-  /** Counted in the workspace's zone, with its first day of the week. */
-  filter_period: z.enum(analyticsPeriods).optional(),
-  /** For `custom`, which is also the default: the first moment of the period. */
-  start_datetime: asked.optional(),
-  /** For `custom`: the last moment of the period, included. */
-  end_datetime: asked.optional(),
+  version_id: askedId.optional().describe('Of the workflow; every version if left out'),
+  filter_period: z
+    .enum(analyticsPeriods)
+    .optional()
+    .describe("Counted in the workspace's zone, with its first day of the week"),
+  start_datetime: asked.optional().describe('For `custom`, which is also the default: the first moment of the period'),
+  end_datetime: asked.optional().describe('For `custom`: the last moment of the period, included'),
 });
 export type AnalyticsQuery = z.infer<typeof analyticsQuery>;
 
@@ -40,25 +39,25 @@ const seconds = z.number();
 
 /** Durations in seconds. The mean, median and ninth decile are null if the count is 0. */
 export const times = z.object({
-  /** The number of durations that were measured. */
-  count,
+  count: count.describe('The number of durations that were measured'),
   mean: seconds.nullable(),
-  /** Half of the durations are at most this long; for an even count, the mean of the two in the middle. */
-  median: seconds.nullable(),
-  /** The shortest duration that nine of ten do not exceed. */
-  ninth_decile: seconds.nullable(),
+  median: seconds
+    .nullable()
+    .describe('Half of the durations are at most this long; for an even count, the mean of the two in the middle'),
+  ninth_decile: seconds.nullable().describe('The shortest duration that nine of ten do not exceed'),
 });
 export type Times = z.infer<typeof times>;
 
 /** What a reply is about, so that a page can name it. */
 export const analyticsScope = z.object({
-  /** The first moment; null: without beginning. */
-  start_datetime: unix.nullable(),
-  /** The last moment, included; in a period that is not over, it is in the future. Null: without end. */
-  end_datetime: unix.nullable(),
+  start_datetime: unix.nullable().describe('The first moment; null: without beginning'),
+  end_datetime: unix
+    .nullable()
+    .describe('The last moment, included; in a period that is not over, it is in the future. Null: without end'),
   time_zone: z.string(),
-  /** `own`: only runs that the caller has a part in; `all`: every run of the workspace. */
-  visibility: z.enum(['all', 'own']),
+  visibility: z
+    .enum(['all', 'own'])
+    .describe('`own`: only runs that the caller has a part in; `all`: every run of the workspace'),
 });
 export type AnalyticsScope = z.infer<typeof analyticsScope>;
 
@@ -83,17 +82,12 @@ export const analyticsErrors = ['workflow_not_found'] as const;
 const byStatus = z.object({ started: count, completed: count, cancelled: count, failed: count, running: count });
 
 const runPeriod = z.object({
-  /** The first moment of this part of the period, and the first moment of the next part. */
-  start: unix,
+  start: unix.describe('The first moment of this part of the period, and the first moment of the next part'),
   end: unix,
-  /** The calendar day of `start` in the workspace's zone, YYYY-MM-DD. */
-  day: z.iso.date(),
-  /** Runs that started in this part. */
-  started: count,
-  /** Runs that were completed in this part, whenever they started. */
-  ended_completed: count,
-  /** The present status of those that started in this part. */
-  completed: count,
+  day: z.iso.date().describe("The calendar day of `start` in the workspace's zone, YYYY-MM-DD"),
+  started: count.describe('Runs that started in this part'),
+  ended_completed: count.describe('Runs that were completed in this part, whenever they started'),
+  completed: count.describe('The present status of those that started in this part'),
   cancelled: count,
   failed: count,
   running: count,
@@ -122,8 +116,7 @@ export const completionRate = endpoint({
   query: analyticsQuery,
   reply: z.object({
     data: figures.extend(byStatus.shape).extend({
-      /** Completed runs divided by started runs, 0 to 1; null if none started. */
-      rate: z.number().nullable(),
+      rate: z.number().nullable().describe('Completed runs divided by started runs, 0 to 1; null if none started'),
     }),
   }),
   errors: analyticsErrors,
@@ -136,10 +129,8 @@ export const averageTimeCompletion = endpoint({
   query: analyticsQuery,
   reply: z.object({
     data: figures.extend({
-      /** Of completed runs. */
-      completed: times,
-      /** Of completed and cancelled runs. */
-      ended: times,
+      completed: times.describe('Of completed runs'),
+      ended: times.describe('Of completed and cancelled runs'),
     }),
   }),
   errors: analyticsErrors,
@@ -160,32 +151,24 @@ const share = z.object({ count, of: count });
 const actionFigures = z.object({
   workflow_id: id,
   workflow_name: z.string(),
-  /** The action. */
-  step_id: id,
-  /** Its name in the newest version that has the action. */
-  name: z.string(),
+  step_id: id.describe('The action'),
+  name: z.string().describe('Its name in the newest version that has the action'),
   stepable_type: z.string(),
   is_lock: z.boolean(),
   action_group_id: id,
   action_group_name: z.string(),
-  /** Of completed steps: from opened to settled. */
-  time: times,
-  /** From opened to the first saved draft of an answer; without a draft, from opened to settled. */
-  waiting: times,
-  /** From the first saved draft to settled; only steps that had one. */
-  working: times,
-  /** Steps that were a second or later attempt. */
-  came_back: count,
-  /** Runs in which there was a second attempt, of the runs in which the action was completed. */
-  runs_came_back: share,
-  /** Completed steps that were settled after their due date, of those that had one. */
-  late: share,
+  time: times.describe('Of completed steps: from opened to settled'),
+  waiting: times.describe('From opened to the first saved draft of an answer; without a draft, from opened to settled'),
+  working: times.describe('From the first saved draft to settled; only steps that had one'),
+  came_back: count.describe('Steps that were a second or later attempt'),
+  runs_came_back: share.describe(
+    'Runs in which there was a second attempt, of the runs in which the action was completed',
+  ),
+  late: share.describe('Completed steps that were settled after their due date, of those that had one'),
   open: count,
-  /** Open steps past their due date, or past their run's if they have none of their own. */
-  open_late: count,
+  open_late: count.describe("Open steps past their due date, or past their run's if they have none of their own"),
   skipped: z.array(z.object({ reason: z.string(), count })),
-  /** Empty for a locked action. */
-  outcomes: z.array(z.object({ outcome: z.enum(outcomes), count })),
+  outcomes: z.array(z.object({ outcome: z.enum(outcomes), count })).describe('Empty for a locked action'),
 });
 export type ActionFigures = z.infer<typeof actionFigures>;
 
@@ -196,10 +179,12 @@ export const actionsBreakdown = endpoint({
   query: analyticsQuery,
   reply: z.object({
     data: figures.extend({
-      /** For one workflow, in its order; for all workflows, those with the most time in total first. */
-      actions: z.array(actionFigures),
-      /** The number of actions that are left out: for all workflows, at most 200 are listed. */
-      more_actions: count,
+      actions: z
+        .array(actionFigures)
+        .describe('For one workflow, in its order; for all workflows, those with the most time in total first'),
+      more_actions: count.describe(
+        'The number of actions that are left out: for all workflows, at most 200 are listed',
+      ),
     }),
   }),
   errors: analyticsErrors,
@@ -207,19 +192,14 @@ export const actionsBreakdown = endpoint({
 
 const holder = z.object({
   type: z.enum(['user_workspace', 'group', 'imported']),
-  /** Null for a person of an imported log who is not a member. */
-  id: id.nullable(),
+  id: id.nullable().describe('Null for a person of an imported log who is not a member'),
   name: z.string(),
-  /** Steps that wait for them now, whenever the run started. */
-  open: count,
-  /** Of these, the steps past their due date, or past their run's if they have none of their own. */
-  late: count,
+  open: count.describe('Steps that wait for them now, whenever the run started'),
+  late: count.describe("Of these, the steps past their due date, or past their run's if they have none of their own"),
   oldest_opened_at: unix.nullable(),
-  /**
-   * Answers in runs that started in the period, and the times from the opening of a step to the answer. Imported steps of
-   * locked actions do not count.
-   */
-  answered: count,
+  answered: count.describe(
+    'Answers in runs that started in the period, and the times from the opening of a step to the answer. Imported steps of locked actions do not count',
+  ),
   time: times,
 });
 export type Holder = z.infer<typeof holder>;
@@ -235,18 +215,16 @@ export const holdersBreakdown = endpoint({
 
 const returnFigures = z.object({
   workflow_id: id,
-  /** The go-back action; null for repeats that no go-back made, as in imported logs. */
-  go_back_id: id.nullable(),
-  /** Where work came from and where it went back to; the same action for a repeat. */
-  from: z.object({ step_id: id, name: z.string() }),
+  go_back_id: id.nullable().describe('The go-back action; null for repeats that no go-back made, as in imported logs'),
+  from: z
+    .object({ step_id: id, name: z.string() })
+    .describe('Where work came from and where it went back to; the same action for a repeat'),
   to: z.object({ step_id: id, name: z.string() }),
   returns: count,
   runs: count,
-  /**
-   * From the return until the run reached the place of the go-back again, or until the end of the run. For a repeat,
-   * from the end of the previous attempt until its own end.
-   */
-  cost: times,
+  cost: times.describe(
+    'From the return until the run reached the place of the go-back again, or until the end of the run. For a repeat, from the end of the previous attempt until its own end',
+  ),
 });
 
 export const reworkBreakdown = endpoint({
@@ -257,23 +235,25 @@ export const reworkBreakdown = endpoint({
   reply: z.object({
     data: figures.extend({
       runs: count,
-      /** Runs in which something came back at least once. */
-      runs_came_back: count,
-      /** Runs with at least one disapproval; disapprovals in locked actions do not count. */
-      runs_disapproved: count,
+      runs_came_back: count.describe('Runs in which something came back at least once'),
+      runs_disapproved: count.describe(
+        'Runs with at least one disapproval; disapprovals in locked actions do not count',
+      ),
       returns: z.array(returnFigures),
-      /** Runs with a due date that have ended or are overdue, and how many of them ended in time. */
-      due: z.object({ with_due: count, kept: count, late: count, overdue_now: count }),
+      due: z
+        .object({ with_due: count, kept: count, late: count, overdue_now: count })
+        .describe('Runs with a due date that have ended or are overdue, and how many of them ended in time'),
     }),
   }),
   errors: analyticsErrors,
 });
 
 const variant = z.object({
-  /** Identifies the sequence: the same sequence always has the same id. */
-  id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** The actions in the order in which they were settled. */
-  step_ids: z.array(id),
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .describe('Identifies the sequence: the same sequence always has the same id'),
+  step_ids: z.array(id).describe('The actions in the order in which they were settled'),
   count,
   completed: count,
   time: times,
@@ -292,11 +272,11 @@ export const listVariants = endpoint({
   reply: z.object({
     data: figures.extend({
       runs: count,
-      /** How many different sequences there are. */
-      total: count,
+      total: count.describe('How many different sequences there are'),
       variants: z.array(variant),
-      /** The names of all actions in the list. */
-      actions: z.array(z.object({ step_id: id, name: z.string(), stepable_type: z.string() })),
+      actions: z
+        .array(z.object({ step_id: id, name: z.string(), stepable_type: z.string() }))
+        .describe('The names of all actions in the list'),
     }),
   }),
   errors: analyticsErrors,
@@ -311,26 +291,31 @@ export const showFlow = endpoint({
   query: analyticsQuery.extend({ workflow_id: askedId, without_passes: flag.optional() }),
   reply: z.object({
     data: figures.extend({
-      /** The version to draw: the requested one, else the one with the most of these runs, else the newest. */
-      version: z.object({ id, number: z.number().int() }).nullable(),
+      version: z
+        .object({ id, number: z.number().int() })
+        .nullable()
+        .describe('The version to draw: the requested one, else the one with the most of these runs, else the newest'),
       runs: count,
       steps: z.array(
         z.object({ step_id: id, runs: count, completed: count, skipped: count, open: count, time: times }),
       ),
-      /**
-       * From a completed step to the one that was completed next, with the time between their ends. A null `from` is
-       * the start of the run, a null `to` its end.
-       */
-      ways: z.array(z.object({ from: id.nullable(), to: id.nullable(), count, time: times })),
-      /** For the animation: at most 200 runs, chosen at regular intervals from the list of runs by start; none with `without_passes`. */
-      passes: z.array(
-        z.object({
-          run_id: id,
-          started_at: unix,
-          ended_at: unix.nullable(),
-          steps: z.array(z.object({ step_id: id, opened_at: unix, settled_at: unix.nullable() })),
-        }),
-      ),
+      ways: z
+        .array(z.object({ from: id.nullable(), to: id.nullable(), count, time: times }))
+        .describe(
+          'From a completed step to the one that was completed next, with the time between their ends. A null `from` is the start of the run, a null `to` its end',
+        ),
+      passes: z
+        .array(
+          z.object({
+            run_id: id,
+            started_at: unix,
+            ended_at: unix.nullable(),
+            steps: z.array(z.object({ step_id: id, opened_at: unix, settled_at: unix.nullable() })),
+          }),
+        )
+        .describe(
+          'For the animation: at most 200 runs, chosen at regular intervals from the list of runs by start; none with `without_passes`',
+        ),
     }),
   }),
   errors: analyticsErrors,
@@ -352,33 +337,40 @@ export const compareRuns = endpoint({
   path: `${runsPath}/compare`,
   summary: 'Two periods, versions or workflows side by side, with how sure the difference is',
   query: analyticsQuery.extend({
-    /** What to compare with: the previous period of the same length, or a version or workflow in the same period. */
-    against: z.union([z.literal('previous_period'), z.literal('version'), z.literal('workflow')]),
+    against: z
+      .union([z.literal('previous_period'), z.literal('version'), z.literal('workflow')])
+      .describe(
+        'What to compare with: the previous period of the same length, or a version or workflow in the same period',
+      ),
     against_id: askedId.optional(),
   }),
   reply: z.object({
     data: readMoment.extend({
       one: analyticsScope.extend(compared.shape),
       other: analyticsScope.extend(compared.shape),
-      /** `one` compared with `other`. */
-      difference: z.object({
-        /** Of the medians of completed runs, in seconds, with the bounds of the 95 % bootstrap interval. */
-        median: z.object({ value: seconds.nullable(), low: seconds.nullable(), high: seconds.nullable(), verdict }),
-        /** Of the completion rates, −1 to 1. */
-        rate: z.object({
-          value: z.number().nullable(),
-          low: z.number().nullable(),
-          high: z.number().nullable(),
-          verdict,
-        }),
-        /** Of the shares of runs in which something came back. */
-        came_back: z.object({
-          value: z.number().nullable(),
-          low: z.number().nullable(),
-          high: z.number().nullable(),
-          verdict,
-        }),
-      }),
+      difference: z
+        .object({
+          median: z
+            .object({ value: seconds.nullable(), low: seconds.nullable(), high: seconds.nullable(), verdict })
+            .describe('Of the medians of completed runs, in seconds, with the bounds of the 95 % bootstrap interval'),
+          rate: z
+            .object({
+              value: z.number().nullable(),
+              low: z.number().nullable(),
+              high: z.number().nullable(),
+              verdict,
+            })
+            .describe('Of the completion rates, −1 to 1'),
+          came_back: z
+            .object({
+              value: z.number().nullable(),
+              low: z.number().nullable(),
+              high: z.number().nullable(),
+              verdict,
+            })
+            .describe('Of the shares of runs in which something came back'),
+        })
+        .describe('`one` compared with `other`'),
     }),
   }),
   errors: analyticsErrors,
@@ -405,38 +397,51 @@ export const runsBehindFigure = endpoint({
   summary: 'The runs that a figure of analytics counts, longest first',
   query: analyticsQuery.extend({
     selection: z.enum(runSelections).default('started'),
-    /** Only runs with a step of this action that the figure named by `step_selection` counts. */
-    step_id: askedId.optional(),
-    /** As the figures of `actions_breakdown`; `completed` if only `step_id` is given. */
-    step_selection: z.enum(['completed', 'open', 'open_late', 'late', 'came_back', 'skipped']).optional(),
-    /** With `step_selection` `skipped`: only steps that were skipped for this reason. */
+    step_id: askedId
+      .optional()
+      .describe('Only runs with a step of this action that the figure named by `step_selection` counts'),
+    step_selection: z
+      .enum(['completed', 'open', 'open_late', 'late', 'came_back', 'skipped'])
+      .optional()
+      .describe('As the figures of `actions_breakdown`; `completed` if only `step_id` is given'),
     skip_reason: z
       .string()
       .regex(/^[a-z_]{1,50}$/)
-      .optional(),
-    /** Only runs in which the action `step_id`, or any, was completed with this outcome; not for locked actions. */
-    outcome: z.enum(outcomes).optional(),
-    /** Only runs in which this person or group holds an open step. */
-    holder_id: askedId.optional(),
-    /**
-     * Only runs in which this person or group answered a step, or this person of an imported log did one. As in their
-     * figures, imported steps of locked actions do not count.
-     */
-    answered_by: askedId.optional(),
-    /** Only imported runs in which the log names this person for a step; locked actions do not count. */
-    done_by: z.string().min(1).max(1000).optional(),
+      .optional()
+      .describe('With `step_selection` `skipped`: only steps that were skipped for this reason'),
+    outcome: z
+      .enum(outcomes)
+      .optional()
+      .describe(
+        'Only runs in which the action `step_id`, or any, was completed with this outcome; not for locked actions',
+      ),
+    holder_id: askedId.optional().describe('Only runs in which this person or group holds an open step'),
+    answered_by: askedId
+      .optional()
+      .describe(
+        'Only runs in which this person or group answered a step, or this person of an imported log did one. As in their figures, imported steps of locked actions do not count',
+      ),
+    done_by: z
+      .string()
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('Only imported runs in which the log names this person for a step; locked actions do not count'),
     variant: z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
-    /**
-     * Only runs that took this way of the flow at least once: from a completed action to the one that was completed
-     * next. `start` and `end` are those of the run. `way_from` and `way_to` need each other.
-     */
-    way_from: z.union([askedId, z.literal('start')]).optional(),
+    way_from: z
+      .union([askedId, z.literal('start')])
+      .optional()
+      .describe(
+        'Only runs that took this way of the flow at least once: from a completed action to the one that was completed next. `start` and `end` are those of the run. `way_from` and `way_to` need each other',
+      ),
     way_to: z.union([askedId, z.literal('end')]).optional(),
-    /** Only runs with this deviation, with any, or with none, as in `conformance`; needs a workflow. */
-    deviation: z.union([z.string().regex(/^[0-9a-f]{32}$/), z.enum(['any', 'none'])]).optional(),
+    deviation: z
+      .union([z.string().regex(/^[0-9a-f]{32}$/), z.enum(['any', 'none'])])
+      .optional()
+      .describe('Only runs with this deviation, with any, or with none, as in `conformance`; needs a workflow'),
     design_id: askedId.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -446,8 +451,7 @@ export const runsBehindFigure = endpoint({
       total: count,
       runs: z.array(
         runSummary.extend({
-          /** From start to end; null while it runs. */
-          seconds: seconds.nullable(),
+          seconds: seconds.nullable().describe('From start to end; null while it runs'),
         }),
       ),
     }),

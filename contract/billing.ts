@@ -45,10 +45,12 @@ export type Usage = z.infer<typeof usage>;
 export const forecast = z.object({
   runs_started: z.number().int(),
   price: cents,
-  /** When the runs reach the package's limit at this rate, within the month; null if they do not. */
-  full_at: unix.nullable(),
-  /** The cheapest package whose limits are large enough for the forecast. */
-  corresponding_package: z.enum(packageIds),
+  full_at: unix
+    .nullable()
+    .describe("When the runs reach the package's limit at this rate, within the month; null if they do not"),
+  corresponding_package: z
+    .enum(packageIds)
+    .describe('The cheapest package whose limits are large enough for the forecast'),
 });
 
 const reached = z.array(z.enum(['members', 'runs', 'storage']));
@@ -68,8 +70,7 @@ export const listUsage = endpoint({
     billing_period: billingPeriod,
     forecast,
     is_frozen: z.boolean(),
-    /** The limits that are reached; each of them freezes the workspace. */
-    reached,
+    reached: reached.describe('The limits that are reached; each of them freezes the workspace'),
     can,
   }),
 });
@@ -109,8 +110,7 @@ export const listPackages = endpoint({
     packages: z.array(
       plan.extend({
         is_current: z.boolean(),
-        /** The workspace would not be frozen with this package. */
-        fits: z.boolean(),
+        fits: z.boolean().describe('The workspace would not be frozen with this package'),
         reached: reached.describe('The limits that this month has reached already'),
         forecast_price: cents.describe('What the current month would come to with it'),
         corresponds: z.boolean().describe('The cheapest whose limits hold what is forecast'),

@@ -6,16 +6,13 @@ import { askedId, can, done, id, manyLines, namedRef, person, unix } from './sha
 
 export const comment = z.object({
   id,
-  /** Plain text; empty once the comment is deleted. */
-  message: z.string(),
-  /** Null if the author is not among the members of the workspace, present or former. */
-  user: person.nullable(),
+  message: z.string().describe('Plain text; empty once the comment is deleted'),
+  user: person.nullable().describe('Null if the author is not among the members of the workspace, present or former'),
   user_workspace_id: id,
   created_at: unix,
   deleted_at: unix.nullable(),
   files: z.array(file),
-  /** The members named with `@` in the message. */
-  mentions: z.array(namedRef),
+  mentions: z.array(namedRef).describe('The members named with `@` in the message'),
   can,
 });
 export type CommentReply = z.infer<typeof comment>;
@@ -29,7 +26,9 @@ export const listComments = endpoint({
   access: 'participant',
   shows: ['runs'],
   params: pathParams,
-  query: z.object({ before: askedId.optional() }),
+  query: z.object({
+    before: askedId.optional().describe('The id of the oldest comment that was read: those before it follow'),
+  }),
   reply: z.object({ comments: z.array(comment), has_more: z.boolean() }),
 });
 
@@ -45,8 +44,7 @@ export const addComment = endpoint({
     comment: z.object({
       message: manyLines(longestComment).default(''),
       file_keys: z.array(fileKey).max(20).default([]),
-      /** Ids of members (`user_workspace`). */
-      mentions: z.array(askedId).max(50).default([]),
+      mentions: z.array(askedId).max(50).default([]).describe('Ids of members (`user_workspace`)'),
     }),
   }),
   status: 201,

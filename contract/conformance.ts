@@ -6,15 +6,19 @@ import { askedId, id } from './shared-shapes.ts';
 
 /** A place where runs leave the design, and how many do. */
 const deviation = z.object({
-  /** Identifies the deviation: the same one always has the same id. */
-  id: z.string().regex(/^[0-9a-f]{32}$/),
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .describe('Identifies the deviation: the same one always has the same id'),
   kind: z.enum(deviationKinds),
-  /** The action; `step_id` is null for an activity of an imported log for which the workflow had no action. */
-  step: z.object({ step_id: id.nullable(), name: z.string() }),
-  /** Of `out_of_order`: the action that was done right before. */
-  after: z.object({ step_id: id, name: z.string() }).nullable(),
-  /** The runs in which it occurs, and how often it occurs in them. */
-  runs: count,
+  step: z
+    .object({ step_id: id.nullable(), name: z.string() })
+    .describe('The action; `step_id` is null for an activity of an imported log for which the workflow had no action'),
+  after: z
+    .object({ step_id: id, name: z.string() })
+    .nullable()
+    .describe('Of `out_of_order`: the action that was done right before'),
+  runs: count.describe('The runs in which it occurs, and how often it occurs in them'),
   times: count,
 });
 export type ConformanceDeviation = z.infer<typeof deviation>;
@@ -25,18 +29,16 @@ export const showConformance = endpoint({
   summary: 'Which runs leave the design of their workflow, and where',
   query: analyticsQuery.extend({
     workflow_id: askedId,
-    /** The version whose design the runs are compared with; if left out, each run with its own. */
-    design_id: askedId.optional(),
+    design_id: askedId
+      .optional()
+      .describe('The version whose design the runs are compared with; if left out, each run with its own'),
   }),
   reply: z.object({
     data: figures.extend({
       runs: count,
-      /** Runs without a deviation. */
-      conforming: count,
-      /** The most frequent first, by their runs; at most 100. */
-      deviations: z.array(deviation),
-      /** The number of deviations that are left out. */
-      more_deviations: count,
+      conforming: count.describe('Runs without a deviation'),
+      deviations: z.array(deviation).describe('The most frequent first, by their runs; at most 100'),
+      more_deviations: count.describe('The number of deviations that are left out'),
     }),
   }),
   errors: analyticsErrors,

@@ -15,13 +15,11 @@ export const mostCommentText = 2_000_000;
 
 export const draftComment = z.object({
   id,
-  /** Plain text. */
-  message: z.string(),
+  message: z.string().describe('Plain text'),
   user: person.nullable(),
   user_workspace_id: id,
   created_at: unix,
-  /** The members named with `@` in the message. */
-  mentions: z.array(namedRef),
+  mentions: z.array(namedRef).describe('The members named with `@` in the message'),
   can,
 });
 export type DraftCommentReply = z.infer<typeof draftComment>;
@@ -32,8 +30,7 @@ export const draftThread = z.object({
   created_at: unix,
   resolved_at: unix.nullable(),
   resolved_by_user: person.nullable(),
-  /** Oldest first. */
-  comments: z.array(draftComment),
+  comments: z.array(draftComment).describe('Oldest first'),
 });
 export type DraftThreadReply = z.infer<typeof draftThread>;
 
@@ -41,8 +38,11 @@ const draft = z.object({ ws: askedId, workflow_id: askedId });
 const thread = z.object({ ws: askedId, workflow_id: askedId, thread_id: askedId });
 const comment = z.object({
   message: manyLines(longestComment).default(''),
-  /** Ids of members (`user_workspace`) who may edit the workflow. */
-  mentions: z.array(askedId).max(50).default([]),
+  mentions: z
+    .array(askedId)
+    .max(50)
+    .default([])
+    .describe('Ids of members (`user_workspace`) who may edit the workflow'),
 });
 
 export const listDraftThreads = endpoint({

@@ -39,11 +39,14 @@ export const listenToChanges = endpoint({
   access: 'participant',
   params: z.object({ ws: askedId }),
   query: z.object({
-    /**
-     * How long ago the caller began to read what it shows. If the changes since then are not known, the first event is
-     * `changed`. Without it the stream begins now.
-     */
-    since_ms: z.coerce.number().int().min(0).optional(),
+    since_ms: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'How long ago the caller began to read what it shows. If the changes since then are not known, the first event is `changed`. Without it the stream begins now',
+      ),
   }),
   media: 'text/event-stream',
   stream: true,

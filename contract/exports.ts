@@ -9,34 +9,36 @@ export const exportStatuses = ['waiting', 'running', 'done', 'failed', 'expired'
 
 export const runExport = z.object({
   id,
-  /**
-   * `expired`: its file is a day old, or the member has lost access that they had when it was made. Another export has what they
-   * may see now.
-   */
-  status: z.enum(exportStatuses),
+  status: z
+    .enum(exportStatuses)
+    .describe(
+      '`expired`: its file is a day old, or the member has lost access that they had when it was made. Another export has what they may see now',
+    ),
   format: z.enum(exportFormats),
   content: z.enum(['runs', 'steps']),
-  /** Of its headings, names and choices. */
-  language,
+  language: language.describe('Of its headings, names and choices'),
   workflow: z.object({ id, name: z.string() }),
-  /** Null: every version. */
-  version: z.object({ id, number: z.number().int() }).nullable(),
+  version: z.object({ id, number: z.number().int() }).nullable().describe('Null: every version'),
   start_datetime: unix.nullable(),
   end_datetime: unix.nullable(),
-  /** How many runs were selected for it; null if it has every run of the period. */
-  selected: z.number().int().nullable(),
-  /** How many runs are written already, also if the file has a row for each step. */
-  rows_done: z.number().int(),
-  /** Null until they are counted. */
-  rows_total: z.number().int().nullable(),
-  /** In bytes. */
-  size: z.number().int().nullable(),
-  /** `not_allowed`: the member who requested the export may not export any more. */
-  failure: z.enum(['not_allowed', 'broken']).nullable(),
+  selected: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How many runs were selected for it; null if it has every run of the period'),
+  rows_done: z.number().int().describe('How many runs are written already, also if the file has a row for each step'),
+  rows_total: z.number().int().nullable().describe('Null until they are counted'),
+  size: z.number().int().nullable().describe('In bytes'),
+  failure: z
+    .enum(['not_allowed', 'broken'])
+    .nullable()
+    .describe('`not_allowed`: the member who requested the export may not export any more'),
   created_at: unix,
   expires_at: unix.nullable(),
-  /** Valid for 15 minutes, and only for the member who requested the export; each reply has a new one. */
-  file_url: z.string().nullable(),
+  file_url: z
+    .string()
+    .nullable()
+    .describe('Valid for 15 minutes, and only for the member who requested the export; each reply has a new one'),
   can,
 });
 export type RunExport = z.infer<typeof runExport>;
@@ -55,21 +57,21 @@ export const requestExport = endpoint({
   params: ws,
   body: z.object({
     workflow_id: askedId,
-    /** If left out, every version. */
-    version_id: askedId.nullish(),
-    /** Only runs that started at this time or later. */
-    start_datetime: moment.nullish(),
-    /** Only runs that started at this time or earlier. */
-    end_datetime: moment.nullish(),
+    version_id: askedId.nullish().describe('If left out, every version'),
+    start_datetime: moment.nullish().describe('Only runs that started at this time or later'),
+    end_datetime: moment.nullish().describe('Only runs that started at this time or earlier'),
     format: z.enum(exportFormats),
-    /** For CSV: one row for each run, or for each step. */
-    content: z.enum(['runs', 'steps']).default('runs'),
-    /** Of its headings, names and choices; if left out, the caller's. */
-    language: language.nullish(),
-    /** Only these runs, as far as they are the workflow's and the caller sees them. */
-    run_ids: z.array(askedId).min(1).max(1000).nullish(),
-    /** An earlier export of the caller: only the runs that were selected for it, if any were. */
-    runs_of: askedId.nullish(),
+    content: z.enum(['runs', 'steps']).default('runs').describe('For CSV: one row for each run, or for each step'),
+    language: language.nullish().describe("Of its headings, names and choices; if left out, the caller's"),
+    run_ids: z
+      .array(askedId)
+      .min(1)
+      .max(1000)
+      .nullish()
+      .describe("Only these runs, as far as they are the workflow's and the caller sees them"),
+    runs_of: askedId
+      .nullish()
+      .describe('An earlier export of the caller: only the runs that were selected for it, if any were'),
   }),
   status: 201,
   reply: whole,

@@ -16,12 +16,9 @@ const fieldTotal = z.object({
   label: z.string(),
   type: z.enum(['number', 'currency', 'percent', 'duration']),
   currency: z.string().nullable(),
-  /** Runs in which the field has a value. */
-  runs: count,
-  /** Null for percentages, whose sum means nothing. */
-  sum: decimal.nullable(),
-  /** Rounded to two places. */
-  mean: decimal,
+  runs: count.describe('Runs in which the field has a value'),
+  sum: decimal.nullable().describe('Null for percentages, whose sum means nothing'),
+  mean: decimal.describe('Rounded to two places'),
   least: decimal,
   most: decimal,
 });
@@ -36,8 +33,7 @@ export const fieldTotals = endpoint({
   reply: z.object({
     data: figures.extend({
       fields: z.array(fieldTotal),
-      /** Whether only the `addedUpRuns` runs that started last were added up. */
-      is_partial: z.boolean(),
+      is_partial: z.boolean().describe(`Whether only the ${addedUpRuns} runs that started last were added up`),
     }),
   }),
   errors: analyticsErrors,

@@ -21,10 +21,8 @@ export const fileKey = z.string().regex(/^[\w-]{22}$/);
 export const file = z.object({
   key: z.string(),
   name: z.string(),
-  /** Detected from the content. */
-  type: z.enum(fileTypes),
-  /** In bytes. */
-  size: z.number().int(),
+  type: z.enum(fileTypes).describe('Detected from the content'),
+  size: z.number().int().describe('In bytes'),
 });
 export type FileReply = z.infer<typeof file>;
 

@@ -17,20 +17,26 @@ export const runsLookedAtForRisk = 500;
  * count, as they do in the past runs.
  */
 export const runForecast = z.object({
-  /**
-   * `few_ended`: fewer than `needed` runs of the workflow are completed. `few_similar`: hardly any of them took as long
-   * as this run has. `no_more`: the run has ended.
-   */
-  state: z.enum(['forecast', 'few_ended', 'few_similar', 'no_more']),
-  /** Of ten such runs, about eight end between `low` and `high`, and half of them until `median`. Null without a forecast. */
-  low: unix.nullable(),
+  state: z
+    .enum(['forecast', 'few_ended', 'few_similar', 'no_more'])
+    .describe(
+      '`few_ended`: fewer than `needed` runs of the workflow are completed. `few_similar`: hardly any of them took as long as this run has. `no_more`: the run has ended',
+    ),
+  low: unix
+    .nullable()
+    .describe(
+      'Of ten such runs, about eight end between `low` and `high`, and half of them until `median`. Null without a forecast',
+    ),
   median: unix.nullable(),
   high: unix.nullable(),
-  /** The number of completed runs that were compared, and how: see `engine/forecast/past-run.ts`. */
-  similar: count,
-  narrowing: z.enum(narrowings).nullable(),
-  /** How likely it is completed after its due date: at least 1 in 10, more likely than not, at least 9 in 10. */
-  lateness: z.enum(lateness).nullable(),
+  similar: count.describe('The number of completed runs that were compared'),
+  narrowing: z.enum(narrowings).nullable().describe('What those runs have in common with this one'),
+  lateness: z
+    .enum(lateness)
+    .nullable()
+    .describe(
+      'How likely it is completed after its due date: at least 1 in 10, more likely than not, at least 9 in 10',
+    ),
   due_date: unix.nullable(),
 });
 export type ForecastReply = z.infer<typeof runForecast>;
@@ -40,14 +46,13 @@ export type ForecastReply = z.infer<typeof runForecast>;
  * positions (docs/rules.md, "Forecasts").
  */
 export const forecastBasis = z.object({
-  /** Completed runs among the newest `pastRunsOfForecast`, and how many are needed. */
-  ended: count,
-  needed: count,
-  /**
-   * The forecasts of past runs, made again with what was known at the time: how many there were, of how many runs, and how many
-   * of them named a range in which the run was then completed.
-   */
-  earlier: z.object({ forecasts: count, runs: count, inside: count }),
+  ended: count.describe(`Completed runs among the newest ${pastRunsOfForecast}`),
+  needed: count.describe('How many completed runs a forecast needs'),
+  earlier: z
+    .object({ forecasts: count, runs: count, inside: count })
+    .describe(
+      'The forecasts of past runs, made again with what was known at the time: how many there were, of how many runs, and how many of them named a range in which the run was then completed',
+    ),
 });
 export type ForecastBasis = z.infer<typeof forecastBasis>;
 
@@ -98,8 +103,7 @@ export const listRunsAtRisk = endpoint({
   }),
   reply: z.object({
     total: count,
-    /** Whether only the `runsLookedAtForRisk` runs that are due first were looked at. */
-    is_partial: z.boolean(),
+    is_partial: z.boolean().describe(`Whether only the ${runsLookedAtForRisk} runs that are due first were looked at`),
     runs: z.array(runSummary.extend({ forecast: runForecast })),
   }),
   errors: ['workflow_not_found'],

@@ -9,8 +9,7 @@ export const group = z.object({
   id,
   name: z.string(),
   status: z.enum(['enabled', 'disabled']),
-  /** It has every member but guests, and nobody can change who belongs to it. */
-  is_everyone: z.boolean(),
+  is_everyone: z.boolean().describe('It has every member but guests, and nobody can change who belongs to it'),
   members: z.array(userWorkspace),
   created_at: unix,
   can,

@@ -18,8 +18,7 @@ export const helpPageNames = Object.keys(helpPagePaths) as HelpPageName[];
 
 const helpPage = z.object({
   name: z.enum(helpPageNames),
-  /** An address of the configured documentation site, or a path of this one. */
-  url: z.string(),
+  url: z.string().describe('An address of the configured documentation site, or a path of this one'),
 });
 export type HelpPage = z.infer<typeof helpPage>;
 

@@ -12,17 +12,15 @@ export const pendingAction = z.object({
     id,
     name: z.string(),
     workflow: z.object({ id, name: z.string() }),
-    /** Who started it; null if a token did. */
-    created_by: namedRef.nullable(),
+    created_by: namedRef.nullable().describe('Who started it; null if a token did'),
     started_at: unix,
     stages: z.array(stage),
-    /** The newest values that the caller may read. */
-    fields: z.array(fieldValue),
+    fields: z.array(fieldValue).describe('The newest values that the caller may read'),
   }),
-  /** The last answer of the run that has a comment. */
   last_comment: z
     .object({ by: namedRef, step_name: z.string(), outcome: z.string(), comment: z.string(), at: unix })
-    .nullable(),
+    .nullable()
+    .describe('The last answer of the run that has a comment'),
 });
 export type PendingAction = z.infer<typeof pendingAction>;
 
@@ -40,15 +38,18 @@ export const listPendingActions = endpoint({
   params: ws,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** If more than 1,000 wait, the 1,000 that are due first are sorted. */
-    sort_by: z.enum(pendingSorts).default('due_date'),
+    sort_by: z
+      .enum(pendingSorts)
+      .default('due_date')
+      .describe('If more than 1,000 wait, the 1,000 that are due first are sorted'),
   }),
   reply: z.object({
     pending_actions: z.array(pendingAction),
     total: z.number().int(),
     total_is_capped: z.boolean(),
-    /** The failed steps that the caller may retry, skip or mark done, the latest first; as many as `limit`. */
-    failed_steps: z.array(pendingAction),
+    failed_steps: z
+      .array(pendingAction)
+      .describe('The failed steps that the caller may retry, skip or mark done, the latest first; as many as `limit`'),
     failed_total: z.number().int(),
   }),
 });
@@ -64,25 +65,23 @@ export const listActivities = endpoint({
   shows: ['runs'],
   params: ws,
   query: z.object({
-    before: askedId.optional(),
+    before: askedId.optional().describe('The id of the oldest entry that was read: those before it follow'),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `me`: only what the caller did. */
-    by: z.enum(activityAuthors).default('everybody'),
+    by: z.enum(activityAuthors).default('everybody').describe('`me`: only what the caller did'),
   }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
 
 /** What a new workspace still needs before its first run; each is true once it is done. */
 export const firstSteps = z.object({
-  /** A workflow has an enabled version. */
-  workflow: z.boolean(),
-  /** Somebody else is a member, or invited. */
-  people: z.boolean(),
+  workflow: z.boolean().describe('A workflow has an enabled version'),
+  people: z.boolean().describe('Somebody else is a member, or invited'),
   run: z.boolean(),
-  /** A workflow that the caller may start, once there is one. */
-  start_workflow_id: id.nullable(),
-  /** The newest workflow without an enabled version, while none has one: what is missing is its version. */
-  draft: z.object({ id, name: z.string() }).nullable(),
+  start_workflow_id: id.nullable().describe('A workflow that the caller may start, once there is one'),
+  draft: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('The newest workflow without an enabled version, while none has one: what is missing is its version'),
 });
 export type FirstSteps = z.infer<typeof firstSteps>;
 

@@ -22,10 +22,10 @@ export const workspaceEntry = z.object({
   status: z.enum(['enabled', 'disabled']),
   role: z.enum(['owner', 'member', 'guest']),
   user_workspace_status: z.enum(['enabled', 'disabled']),
-  /** The caller entered the demo workspace to look around, and may leave it. */
-  is_visitor: z.boolean(),
-  /** The workspace requires a second factor, and the caller has none: every request for it is refused. */
-  needs_second_factor: z.boolean(),
+  is_visitor: z.boolean().describe('The caller entered the demo workspace to look around, and may leave it'),
+  needs_second_factor: z
+    .boolean()
+    .describe('The workspace requires a second factor, and the caller has none: every request for it is refused'),
 });
 export type WorkspaceEntry = z.infer<typeof workspaceEntry>;
 
@@ -36,8 +36,7 @@ export const me = person.extend({
   time_zone_preference: z.string().nullable(),
   subscribed_to_email: z.boolean(),
   ...mailSettings,
-  /** The weekly mail about what changed, for owners and workflow admins. */
-  subscribed_to_digest: z.boolean(),
+  subscribed_to_digest: z.boolean().describe('The weekly mail about what changed, for owners and workflow admins'),
   is_operator: z.boolean().describe('Whether they own the installation, and so see its page'),
 });
 export type Me = z.infer<typeof me>;
@@ -131,18 +130,22 @@ export const updateProfile = endpoint({
         subscribed_to_email: z.boolean(),
         ...mailSettings,
         subscribed_to_digest: z.boolean(),
-        /** A new address: it receives a mail with a link that confirms it, and until then the old one stays. */
-        email,
-        /** A new password; blank means no change. Every other session ends. */
-        password: z.string().max(128),
+        email: email.describe(
+          'A new address: it receives a mail with a link that confirms it, and until then the old one stays',
+        ),
+        password: z.string().max(128).describe('A new password; blank means no change. Every other session ends'),
         password_confirmation: z.string().max(128),
-        /** Required with a new email or password, if the user has a password. */
-        current_password: z.string().max(128),
+        current_password: z
+          .string()
+          .max(128)
+          .describe('Required with a new email or password, if the user has a password'),
       })
       .partial(),
   }),
-  /** `pending_email`: the address that waits to be confirmed. */
-  reply: z.object({ user: me, pending_email: z.string().nullable() }),
+  reply: z.object({
+    user: me,
+    pending_email: z.string().nullable().describe('The address that waits to be confirmed'),
+  }),
   errors: ['email_taken', 'wrong_password', 'weak_password', 'session_too_old'],
 });
 
@@ -158,8 +161,9 @@ export const verifyEmail = endpoint({
    * whose password the stranger knows.
    */
   body: z.object({ token: z.string().min(1).max(2000), password: z.string().max(128).optional() }),
-  /** Null if nobody was signed in: the address was verified before. */
-  reply: done.extend({ user: me.nullable() }),
+  reply: done.extend({
+    user: me.nullable().describe('Null if nobody was signed in: the address was verified before'),
+  }),
   errors: ['link_expired', 'password_required', 'wrong_password'],
 });
 

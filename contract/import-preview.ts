@@ -59,18 +59,18 @@ const problemCodes = Object.keys(importProblemCodes) as [ImportProblemCode, ...I
 export const importProblem = z.object({
   code: z.enum(problemCodes),
   severity: z.enum(['error', 'warning']),
-  /** From 1; null if no line can be named. */
-  line: z.number().int().nullable(),
-  /** From 1: the number of the column for CSV; the character in the line for XES, and where text cannot be read. */
-  column: z.number().int().nullable(),
-  /** The header of the column, for CSV. */
-  column_name: z.string().nullable(),
-  /** The value at this place, shortened. */
-  value: z.string().nullable(),
-  /** How many rows have this problem; `line` is the first of them. */
-  count: z.number().int(),
-  /** In the caller's language. */
-  message: z.string(),
+  line: z.number().int().nullable().describe('From 1; null if no line can be named'),
+  column: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'From 1: the number of the column for CSV; the character in the line for XES, and where text cannot be read',
+    ),
+  column_name: z.string().nullable().describe('The header of the column, for CSV'),
+  value: z.string().nullable().describe('The value at this place, shortened'),
+  count: z.number().int().describe('How many rows have this problem; `line` is the first of them'),
+  message: z.string().describe("In the caller's language"),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
@@ -80,17 +80,15 @@ const previewActivity = z.object({
   activity: z.string(),
   events: z.number().int(),
   cases: z.number().int(),
-  /** Its average position in its cases: 0 is first, 1 is last. */
-  mean_position: z.number(),
-  /** The number of cases that begin with it, and of those that end with it. */
-  begins: z.number().int(),
+  mean_position: z.number().describe('Its average position in its cases: 0 is first, 1 is last'),
+  begins: z.number().int().describe('The number of cases that begin with it, and of those that end with it'),
   ends: z.number().int(),
-  /** The outcome of its steps if no column has it, and the outcome that its name suggests. */
-  outcome,
+  outcome: outcome.describe('The outcome of its steps if no column has it, and the outcome that its name suggests'),
   guessed_outcome: outcome,
   guessed_end: z.enum(['completed', 'cancelled']).nullable(),
-  /** For an existing workflow: the action that its events go to; null if they are left out. */
-  action_id: id.nullable(),
+  action_id: id
+    .nullable()
+    .describe('For an existing workflow: the action that its events go to; null if they are left out'),
 });
 export type PreviewActivity = z.infer<typeof previewActivity>;
 
@@ -100,59 +98,58 @@ const previewStep = z.object({
   outcome,
   done_by: z.string().nullable(),
   done_by_group: z.string().nullable(),
-  /** The member whom it is recorded for. */
-  user_workspace: userWorkspace.nullable(),
+  user_workspace: userWorkspace.nullable().describe('The member whom it is recorded for'),
   opened_at: unix,
   settled_at: unix,
   line: z.number().int(),
 });
 
 export const importPreview = z.object({
-  /** False for a large file: then the figures are about its beginning. */
-  is_whole: z.boolean(),
-  /** Events that become steps. */
-  events: z.number().int(),
-  /** Rows that are left out. */
-  left_out: z.number().int(),
+  is_whole: z.boolean().describe('False for a large file: then the figures are about its beginning'),
+  events: z.number().int().describe('Events that become steps'),
+  left_out: z.number().int().describe('Rows that are left out'),
   cases: z.number().int(),
-  /** The cases by what becomes of them. */
-  completed: z.number().int(),
+  completed: z.number().int().describe('The cases by what becomes of them'),
   cancelled: z.number().int(),
   running: z.number().int(),
   first_at: unix.nullable(),
   last_at: unix.nullable(),
   activities: z.array(previewActivity),
-  /** The people in the log who are members of the workspace, and the others: of each the fifty most frequent. */
-  members: z.array(z.object({ name: z.string(), events: z.number().int(), user_workspace: userWorkspace })),
+  members: z
+    .array(z.object({ name: z.string(), events: z.number().int(), user_workspace: userWorkspace }))
+    .describe(
+      'The people in the log who are members of the workspace, and the others: of each the fifty most frequent',
+    ),
   others: z.array(z.object({ name: z.string(), events: z.number().int() })),
   members_total: z.number().int(),
   others_total: z.number().int(),
-  /** The texts of the outcome column and what they mean; empty without one. */
-  outcome_values: z.array(z.object({ value: z.string(), events: z.number().int(), outcome: outcome.nullable() })),
-  /** The actions of an existing workflow that activities can go to; empty for a new one. */
-  actions: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      action_group: z.string(),
-      outcomes: z.array(outcome),
-      activities: z.number().int(),
-    }),
-  ),
-  /** The first five cases, as runs. */
-  runs: z.array(
-    z.object({
-      case: z.string(),
-      name: z.string(),
-      status: z.enum(['completed', 'cancelled', 'running']),
-      started_at: unix,
-      ended_at: unix.nullable(),
-      /** The first fifty. */
-      steps: z.array(previewStep),
-      steps_total: z.number().int(),
-    }),
-  ),
-  /** Errors first; each kind once, with its count. */
-  problems: z.array(importProblem),
+  outcome_values: z
+    .array(z.object({ value: z.string(), events: z.number().int(), outcome: outcome.nullable() }))
+    .describe('The texts of the outcome column and what they mean; empty without one'),
+  actions: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        action_group: z.string(),
+        outcomes: z.array(outcome),
+        activities: z.number().int(),
+      }),
+    )
+    .describe('The actions of an existing workflow that activities can go to; empty for a new one'),
+  runs: z
+    .array(
+      z.object({
+        case: z.string(),
+        name: z.string(),
+        status: z.enum(['completed', 'cancelled', 'running']),
+        started_at: unix,
+        ended_at: unix.nullable(),
+        steps: z.array(previewStep).describe('The first fifty'),
+        steps_total: z.number().int(),
+      }),
+    )
+    .describe('The first five cases, as runs'),
+  problems: z.array(importProblem).describe('Errors first; each kind once, with its count'),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -18,52 +18,45 @@ export const importCeiling = 2 * 1024 * 1024 * 1024;
 export const importSummary = z.object({
   id,
   status: z.enum(importStatuses),
-  /** The name of the file. */
-  name: z.string(),
-  /** In bytes, as it was sent. */
-  size: z.number().int(),
+  name: z.string().describe('The name of the file'),
+  size: z.number().int().describe('In bytes, as it was sent'),
   created_at: unix,
   created_by: userWorkspace.nullable(),
-  /** The workflow of the imported runs; null as long as it does not exist. */
-  workflow: z.object({ id, name: z.string() }).nullable(),
+  workflow: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('The workflow of the imported runs; null as long as it does not exist'),
   progress: z.object({
     phase: z.enum(['reading', 'writing']),
     events_read: z.number().int(),
-    /** Null while the file is being read for the first time. */
-    events_total: z.number().int().nullable(),
+    events_total: z.number().int().nullable().describe('Null while the file is being read for the first time'),
     runs_written: z.number().int(),
     runs_total: z.number().int().nullable(),
   }),
-  /** What was imported; null until the import is done. */
   result: z
     .object({
       runs: z.number().int(),
       completed: z.number().int(),
       cancelled: z.number().int(),
       running: z.number().int(),
-      /** The events that became steps. */
-      events: z.number().int(),
-      /** The rows in the report. */
-      left_out: z.number().int(),
-      /** The cases that an earlier import had brought in already. */
-      cases_known: z.number().int(),
+      events: z.number().int().describe('The events that became steps'),
+      left_out: z.number().int().describe('The rows in the report'),
+      cases_known: z.number().int().describe('The cases that an earlier import had brought in already'),
       created_workflow: z.boolean(),
     })
-    .nullable(),
-  /** Why nothing was imported. */
-  failure: importProblem.nullable(),
-  /** `edit` (its options), `start`, `cancel`, `delete`, `report`. */
-  can,
+    .nullable()
+    .describe('What was imported; null until the import is done'),
+  failure: importProblem.nullable().describe('Why nothing was imported'),
+  can: can.describe('`edit` (its options), `start`, `cancel`, `delete`, `report`'),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const wholeImport = importSummary.extend({
-  /** What was found in the file with its encoding and delimiter: the first proposal for the other options. */
-  guess: importReading,
-  /** How it is read now: every option, whether chosen or guessed. */
-  options: importOptions,
-  /** What would be imported with these options. */
-  preview: importPreview,
+  guess: importReading.describe(
+    'What was found in the file with its encoding and delimiter: the first proposal for the other options',
+  ),
+  options: importOptions.describe('How it is read now: every option, whether chosen or guessed'),
+  preview: importPreview.describe('What would be imported with these options'),
 });
 export type Import = z.infer<typeof wholeImport>;
 
@@ -93,8 +86,7 @@ export const listImports = endpoint({
   params: ws,
   reply: z.object({
     imports: z.array(importSummary),
-    /** The largest file that this installation accepts, in bytes. */
-    upload_limit: z.number().int(),
+    upload_limit: z.number().int().describe('The largest file that this installation accepts, in bytes'),
   }),
 });
 
@@ -116,8 +108,9 @@ export const updateImport = endpoint({
   touches: ['imports'],
   params: pathParams,
   body: z.object({
-    /** Options that are left out stay as they are, or are guessed again if they depend on a changed one. */
-    import: importOptions.partial(),
+    import: importOptions
+      .partial()
+      .describe('Options that are left out stay as they are, or are guessed again if they depend on a changed one'),
   }),
   reply,
   errors: ['import_started', 'workflow_not_found'],

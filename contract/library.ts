@@ -18,46 +18,44 @@ export type TemplateTagReply = z.infer<typeof templateTag>;
 
 /** A template in a list, in one language. */
 export const templateSummary = z.object({
-  /** The slug of one that ships with Baton, such as `expense-claim`; the id of one of the workspace. */
-  id: z.string(),
+  id: z
+    .string()
+    .describe('The slug of one that ships with Baton, such as `expense-claim`; the id of one of the workspace'),
   source: z.enum(['library', 'workspace']),
   name: z.string(),
   description: z.string(),
   industries: z.array(z.enum(industries)),
-  /** For a template of the workspace: the predefined tags of its workflow. */
-  tags: z.array(templateTag),
-  /** For a small picture: the types of the actions by group, and from where to where go-backs lead (−1: no target). */
-  outline: z.object({
-    action_groups: z.array(z.array(z.string())),
-    go_backs: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
-  }),
+  tags: z.array(templateTag).describe('For a template of the workspace: the predefined tags of its workflow'),
+  outline: z
+    .object({
+      action_groups: z.array(z.array(z.string())),
+      go_backs: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+    })
+    .describe(
+      'For a small picture: the types of the actions by group, and from where to where go-backs lead (−1: no target)',
+    ),
 });
 export type TemplateSummary = z.infer<typeof templateSummary>;
 
 const templateRole = z.object({
   key: z.string(),
   name: z.string(),
-  /** What people with this role do, in one line. */
-  does: z.string(),
+  does: z.string().describe('What people with this role do, in one line'),
   suggested: z.enum(['person', 'group', 'initiator']),
-  /** The id of the group that stands for the role in `definition`. */
-  id,
+  id: id.describe('The id of the group that stands for the role in `definition`'),
 });
 export type TemplateRole = z.infer<typeof templateRole>;
 
 /** A template with its definition. */
 export const templateWhole = templateSummary.extend({
-  /** What it is for, when to use it, and what it assumes. */
-  about: z.string(),
+  about: z.string().describe('What it is for, when to use it, and what it assumes'),
   roles: z.array(templateRole),
-  /** With a group in place of each role. */
-  definition: shownDefinition,
+  definition: shownDefinition.describe('With a group in place of each role'),
 });
 export type TemplateWhole = z.infer<typeof templateWhole>;
 
 const inLanguage = z.object({
-  /** English if left out. */
-  language: language.default('en'),
+  language: language.default('en').describe('English if left out'),
 });
 
 export const listLibrary = endpoint({
@@ -126,11 +124,9 @@ export const publishTemplate = endpoint({
   body: z.object({
     template: z
       .object({
-        /** The workflow's name if left out. */
-        name: oneLine(120),
+        name: oneLine(120).describe("The workflow's name if left out"),
         description: manyLines(2000),
-        /** What it is for, when to use it, and what it assumes. */
-        about: manyLines(2000),
+        about: manyLines(2000).describe('What it is for, when to use it, and what it assumes'),
       })
       .partial()
       .default({}),
@@ -165,14 +161,20 @@ export const createFromTemplate = endpoint({
   params: z.object({ ws: askedId, template_id: templateId }),
   body: z.object({
     language: language.default('en'),
-    /** If left out, the name of the template, with a number if a workflow has this name already. */
-    name: oneLine(120).optional(),
-    /** Who plays each role, by its key; no role may be left out. */
-    roles: z.record(z.string().max(60), rolePlayers).default({}),
-    /** Who may start runs; if left out, the caller. */
-    startable_by: z.array(ref).max(100).optional(),
-    /** Whether to generate and enable a first version, so that runs can be started at once; not if the draft has an error. */
-    generate: z.boolean().default(false),
+    name: oneLine(120)
+      .optional()
+      .describe('If left out, the name of the template, with a number if a workflow has this name already'),
+    roles: z
+      .record(z.string().max(60), rolePlayers)
+      .default({})
+      .describe('Who plays each role, by its key; no role may be left out'),
+    startable_by: z.array(ref).max(100).optional().describe('Who may start runs; if left out, the caller'),
+    generate: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether to generate and enable a first version, so that runs can be started at once; not if the draft has an error',
+      ),
   }),
   status: 201,
   reply: z.object({ workflow: z.object({ id, name: z.string(), version: z.number().int().nullable() }) }),

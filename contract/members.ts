@@ -28,7 +28,6 @@ export const member = userWorkspace.extend({
   role,
   user_workspace_status: z.enum(['enabled', 'disabled']),
   is_me: z.boolean(),
-  /** Null once the invitation is accepted, or if there was none. */
   invitation: z
     .object({
       invited_at: unix,
@@ -36,7 +35,8 @@ export const member = userWorkspace.extend({
       is_by_me: z.boolean(),
       expires_at: unix.describe('The link is void from then on; the place stays'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Null once the invitation is accepted, or if there was none'),
   groups: z.array(z.object({ id, name: z.string() })),
   open_steps: z.number().int().describe('Steps that wait for them, by name or by a group, as their inbox counts them'),
   named_open_steps: z.number().int().describe('Of these, the steps that wait for them by name'),
@@ -260,8 +260,9 @@ const shownInvitation = z.object({
   role,
   invited_by: z.string(),
   expires_at: unix,
-  /** Whether an account with this address exists; then its owner must sign in to accept. */
-  has_account: z.boolean(),
+  has_account: z
+    .boolean()
+    .describe('Whether an account with this address exists; then its owner must sign in to accept'),
 });
 export type InvitationReply = z.infer<typeof shownInvitation>;
 
@@ -283,7 +284,6 @@ export const acceptInvitation = endpoint({
   touches: ['people', 'workspaces'],
   params: link,
   body: z.object({
-    /** Only for people without an account. Their address counts as verified, because they opened the link. */
     account: z
       .object({
         first_name: oneLine(100),
@@ -293,7 +293,8 @@ export const acceptInvitation = endpoint({
         language_preference: language.optional(),
         time_zone_preference: z.string().max(64).optional(),
       })
-      .optional(),
+      .optional()
+      .describe('Only for people without an account. Their address counts as verified, because they opened the link'),
   }),
   reply: z.object({
     workspace_id: id,

@@ -31,8 +31,7 @@ const link = z.object({ token: z.string().regex(/^[\w-]{43}\.[\w-]{43}$/) });
 /** The step behind a decision link, as its recipient may see it. */
 const decision = pendingAction.extend({
   workspace: z.object({ id, name: z.string() }),
-  /** The recipient of the link; the answer is given in their name. */
-  person: z.string(),
+  person: z.string().describe('The recipient of the link; the answer is given in their name'),
   language: language.nullable(),
 });
 export type Decision = z.infer<typeof decision>;
@@ -70,8 +69,9 @@ export const decideByLink = endpoint({
   reply: z.object({
     answer: byMail,
     workspace_id: id,
-    /** The status of the run after the answer, and the names of those who hold it now. */
-    run: z.object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) }),
+    run: z
+      .object({ id, name: z.string(), status: z.enum(runStatuses), holders: z.array(z.string()) })
+      .describe('The status of the run after the answer, and the names of those who hold it now'),
   }),
   errors: [
     ...refusals,
@@ -97,8 +97,7 @@ const mailToken = z.string().max(200).optional().describe("From the mail's foot;
 const subscription = z.object({
   email: z.string(),
   mails: z.enum(subscribedMails),
-  /** Whether these mails are sent. */
-  subscribed_to_email: z.boolean(),
+  subscribed_to_email: z.boolean().describe('Whether these mails are sent'),
 });
 
 export const unsubscribe = endpoint({

@@ -33,19 +33,24 @@ export const notification = z.object({
   id,
   kind: z.enum(Object.values(noticeKinds).flat() as [NoticeKind, ...NoticeKind[]]),
   at: unix,
-  /** The due date that a reminder is about. */
-  due_at: unix.nullable(),
-  /** Null if the notice is about a comment on a draft. */
-  run: z.object({ id, name: z.string(), workflow: z.object({ id, name: z.string() }) }).nullable(),
-  /** The thread on a workflow's draft in which the caller was mentioned; null if the notice is about a run. */
-  draft: z.object({ workflow: z.object({ id, name: z.string() }), thread_id: id }).nullable(),
-  /** The action that waits or failed; null if the notice is about the run. */
-  run_step: z.object({ id, name: z.string() }).nullable(),
-  /** Who mentioned the caller or cancelled the run. */
-  by: namedRef.nullable(),
+  due_at: unix.nullable().describe('The due date that a reminder is about'),
+  run: z
+    .object({ id, name: z.string(), workflow: z.object({ id, name: z.string() }) })
+    .nullable()
+    .describe('Null if the notice is about a comment on a draft'),
+  draft: z
+    .object({ workflow: z.object({ id, name: z.string() }), thread_id: id })
+    .nullable()
+    .describe("The thread on a workflow's draft in which the caller was mentioned; null if the notice is about a run"),
+  run_step: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('The action that waits or failed; null if the notice is about the run'),
+  by: namedRef.nullable().describe('Who mentioned the caller or cancelled the run'),
   comment: z.object({ id, message: z.string() }).nullable(),
-  /** What it asks for is done: the action was answered, the failure resolved. It counts as read. */
-  is_over: z.boolean(),
+  is_over: z
+    .boolean()
+    .describe('What it asks for is done: the action was answered, the failure resolved. It counts as read'),
   is_read: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
@@ -59,10 +64,9 @@ export const listNotifications = endpoint({
   shows: ['notifications', 'pending_actions'],
   params: ws,
   query: z.object({
-    before: askedId.optional(),
+    before: askedId.optional().describe('The id of the oldest entry that was read: those before it follow'),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `unread` leaves out what is read or over. */
-    status: z.enum(['all', 'unread']).default('all'),
+    status: z.enum(['all', 'unread']).default('all').describe('`unread` leaves out what is read or over'),
   }),
   reply: z.object({
     notifications: z.array(notification),
@@ -84,6 +88,7 @@ export const markNotifications = endpoint({
     run_id: askedId.optional(),
     read: z.boolean().default(true),
   }),
-  /** Those that were changed, at most 1,000, so that the change can be taken back. */
-  reply: z.object({ ids: z.array(id) }),
+  reply: z.object({
+    ids: z.array(id).describe('Those that were changed, at most 1,000, so that the change can be taken back'),
+  }),
 });

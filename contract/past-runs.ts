@@ -17,10 +17,10 @@ export const wayDifference = z.union([
   z.object({
     action_id: id,
     attempt: z.number().int(),
-    /** What happened; null for a step that the run did not have. */
-    expected: result.nullable(),
-    /** What would have happened with the draft; null if the step would not have been reached. */
-    found: result.nullable(),
+    expected: result.nullable().describe('What happened; null for a step that the run did not have'),
+    found: result
+      .nullable()
+      .describe('What would have happened with the draft; null if the step would not have been reached'),
   }),
   z.object({ action_id: z.null(), expected: z.enum(runStatuses), found: z.enum(runStatuses) }),
 ]);
@@ -33,24 +33,26 @@ export const replayPastRuns = endpoint({
   shows: ['workflows', 'runs'],
   params: z.object({ ws: askedId, workflow_id: askedId }),
   reply: z.object({
-    /** The revision of the draft with which they were replayed. */
-    revision: z.number().int(),
-    /** How many runs were replayed; imported runs are not, because no version made them. */
-    looked_at: z.number().int(),
-    /** How many of them would have gone another way. */
-    changed: z.number().int(),
-    /** How many went a way that their own version does not give again, as after an admin reassigned a step. */
-    unclear: z.number().int(),
+    revision: z.number().int().describe('The revision of the draft with which they were replayed'),
+    looked_at: z
+      .number()
+      .int()
+      .describe('How many runs were replayed; imported runs are not, because no version made them'),
+    changed: z.number().int().describe('How many of them would have gone another way'),
+    unclear: z
+      .number()
+      .int()
+      .describe('How many went a way that their own version does not give again, as after an admin reassigned a step'),
     runs: z.array(
       z.object({
         id,
         name: z.string(),
         started_at: unix,
         difference: wayDifference,
-        /** The name of the action; blank where only the status of the run differs. */
-        action_name: z.string(),
-        /** Why the action applied or not, in the run and with the draft; null where it has no condition. */
-        why_before: why.nullable(),
+        action_name: z.string().describe('The name of the action; blank where only the status of the run differs'),
+        why_before: why
+          .nullable()
+          .describe('Why the action applied or not, in the run and with the draft; null where it has no condition'),
         why_after: why.nullable(),
       }),
     ),

@@ -22,24 +22,19 @@ import {
 /** A row of the list. */
 export const plannedRun = z.object({
   id,
-  /** The name that its runs get: the workflow's name if none was given. */
-  name: z.string(),
+  name: z.string().describe("The name that its runs get: the workflow's name if none was given"),
   description: z.string(),
   workflow: z.object({ id, name: z.string() }),
-  /** `disabled` means paused. */
-  status: z.enum(['enabled', 'disabled']),
-  /** Whether it is enabled but has no further date. */
-  is_over: z.boolean(),
-  /** Why Baton paused it. */
-  notice: z.enum(['creator_left']).nullable(),
+  status: z.enum(['enabled', 'disabled']).describe('`disabled` means paused'),
+  is_over: z.boolean().describe('Whether it is enabled but has no further date'),
+  notice: z.enum(['creator_left']).nullable().describe('Why Baton paused it'),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   rrule: z.string().nullable(),
   start_date: z.string(),
   start_time: z.string(),
   zone: z.string(),
   next_at: unix.nullable(),
-  /** The member in whose name the runs are started. */
-  created_by_user: person.nullable(),
+  created_by_user: person.nullable().describe('The member in whose name the runs are started'),
   revision: z.number().int(),
   created_at: unix,
   updated_at: unix,
@@ -50,27 +45,25 @@ export type PlannedRun = z.infer<typeof plannedRun>;
 export const occurrence = z.object({
   at: unix,
   status: z.enum(['started', 'failed', 'missed']),
-  /** Null if no run was started, or the caller may not see it. */
-  run: z.object({ id, name: z.string(), status: z.enum(shownRunStatuses) }).nullable(),
-  /** Why it failed, in the caller's language. */
-  message: z.string().nullable(),
+  run: z
+    .object({ id, name: z.string(), status: z.enum(shownRunStatuses) })
+    .nullable()
+    .describe('Null if no run was started, or the caller may not see it'),
+  message: z.string().nullable().describe("Why it failed, in the caller's language"),
 });
 export type Occurrence = z.infer<typeof occurrence>;
 
 export const plannedRunWhole = plannedRun.extend({
-  /** The name as given; null means that the workflow's name is used. */
-  own_name: z.string().nullable(),
+  own_name: z.string().nullable().describe("The name as given; null means that the workflow's name is used"),
   due_date: unix.nullable(),
   due_after: dueAfter.nullable(),
   reassign_initiators: z.array(namedRef),
-  /** The answers to the start form, for those who may edit the planned run. */
-  fields: z.array(fieldValue),
-  /** The form of the version that is enabled now, with the answers, for those who may edit the planned run. */
-  form: z.array(formField.extend({ value })),
-  /** The next ten dates. */
-  next_dates: z.array(unix),
-  /** The results of past dates, newest first, at most a hundred. */
-  occurrences: z.array(occurrence),
+  fields: z.array(fieldValue).describe('The answers to the start form, for those who may edit the planned run'),
+  form: z
+    .array(formField.extend({ value }))
+    .describe('The form of the version that is enabled now, with the answers, for those who may edit the planned run'),
+  next_dates: z.array(unix).describe('The next ten dates'),
+  occurrences: z.array(occurrence).describe('The results of past dates, newest first, at most a hundred'),
 });
 export type PlannedRunWhole = z.infer<typeof plannedRunWhole>;
 
@@ -160,8 +153,9 @@ export const updatePlannedRun = endpoint({
         ...scheduleInput.shape,
       })
       .partial(),
-    /** The revision that the caller saw. If left out, the planned run is changed whatever its revision is. */
-    revision: revision.optional(),
+    revision: revision
+      .optional()
+      .describe('The revision that the caller saw. If left out, the planned run is changed whatever its revision is'),
   }),
   reply: whole,
   errors: ['planned_run_changed', 'invalid_fields', 'run_cannot_start'],

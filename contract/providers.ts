@@ -20,8 +20,7 @@ export const listProviders = endpoint({
   access: 'public',
   reply: z.object({
     providers: z.array(provider),
-    /** No mail server is configured: the caller reads the mails at `/outbox`. */
-    has_outbox: z.boolean(),
+    has_outbox: z.boolean().describe('No mail server is configured: the caller reads the mails at `/outbox`'),
   }),
 });
 

@@ -22,10 +22,10 @@ export const editRun = endpoint({
       .object({
         name: oneLine(200),
         description: manyLines(5000),
-        /** Null removes the due date. */
-        due_date: dueDate.nullable(),
-        /** Counted from the run's start; a `due_date` in the same request takes precedence. */
-        due_after: dueAfter.nullable(),
+        due_date: dueDate.nullable().describe('Null removes the due date'),
+        due_after: dueAfter
+          .nullable()
+          .describe("Counted from the run's start; a `due_date` in the same request takes precedence"),
         reassign_initiators: z.array(ref).max(20),
       })
       .partial(),
@@ -129,8 +129,11 @@ export const reassignStep = endpoint({
   params: oneRunStep,
   body: z.object({
     assignees: z.array(ref).min(1).max(50),
-    /** From whom it is taken. If it is with others by now, it stays with them: `step_reassigned`. */
-    from: z.array(ref).max(50).optional(),
+    from: z
+      .array(ref)
+      .max(50)
+      .optional()
+      .describe('From whom it is taken. If it is with others by now, it stays with them: `step_reassigned`'),
   }),
   reply,
   errors: ['step_not_found', 'step_settled', 'step_not_open', 'step_reassigned', 'invalid_assignees', 'run_changed'],

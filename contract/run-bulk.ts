@@ -44,17 +44,30 @@ export const bulkUpdateRuns = endpoint({
   body: z.object({
     action: z.enum(bulkActions),
     run_ids: z.array(askedId).min(1).max(100).refine(areDistinct),
-    /** For `reassign` only: who gets the open steps that the caller may reassign. */
-    assignees: z.array(ref).min(1).max(50).optional(),
-    /** For `reassign` instead of `assignees`: each step and who gets it, as `undo` of an earlier reply says. */
-    steps: z.array(stepReassignment).min(1).max(mostStepsGivenBack).optional(),
-    /** For `share` only: with whom, and their role. Whoever a run is shared with already keeps their role there. */
-    viewers: newViewers.optional(),
+    assignees: z
+      .array(ref)
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('For `reassign` only: who gets the open steps that the caller may reassign'),
+    steps: z
+      .array(stepReassignment)
+      .min(1)
+      .max(mostStepsGivenBack)
+      .optional()
+      .describe('For `reassign` instead of `assignees`: each step and who gets it, as `undo` of an earlier reply says'),
+    viewers: newViewers
+      .optional()
+      .describe(
+        'For `share` only: with whom, and their role. Whoever a run is shared with already keeps their role there',
+      ),
   }),
   reply: z.object({
     done: z.array(id),
-    /** Of a reassignment: the `steps` that undo it, as far as the caller may still reassign them. */
-    undo: z.array(stepReassignment).optional(),
+    undo: z
+      .array(stepReassignment)
+      .optional()
+      .describe('Of a reassignment: the `steps` that undo it, as far as the caller may still reassign them'),
     refused: z.array(
       z.object({
         run_id: id,

@@ -62,6 +62,7 @@ const dayRange = z
   .max(30)
   .regex(dayRangePattern)
   .meta({ examples: ['last_7_days'] });
+const days = 'One of the named ranges of days, or the first and the last day, of which one may be left out';
 
 /** A field's id and what is looked for: part of a text, an id of a choice or member, `true`, or a range `from..to`. */
 const fieldFilter = z
@@ -72,13 +73,11 @@ const fieldFilter = z
 
 /** What the lists can be filtered by besides workflow, status, name and holder. */
 const detailFilters = {
-  /** Ids of members who started the runs. */
-  initiators: idList(50),
-  /** Ids of the action groups in which running runs stand. */
-  stages: idList(50),
-  started: dayRange,
-  due: dayRange,
-  ended: dayRange,
+  initiators: idList(50).describe('Ids of members who started the runs'),
+  stages: idList(50).describe('Ids of the action groups in which running runs stand'),
+  started: dayRange.describe(`When the run started. ${days}, in the caller's time zone`),
+  due: dayRange.describe(`When the run is due; \`none\`: never. ${days}`),
+  ended: dayRange.describe(`When the run ended; \`none\`: not yet. ${days}`),
 };
 
 const searchText = z.string().max(200);
@@ -86,33 +85,56 @@ const searchText = z.string().max(200);
 export const runListQuery = z.object({
   page,
   per_page: perPage,
-  /** `next_cursor` or `previous_cursor` of a reply with the same filters and order; if given, `page` is ignored. */
-  cursor: z.string().max(1500).optional(),
-  workflow_id: z.union([askedId, z.literal('all')]).optional(),
-  /** Only runs of these workflows. Filters by stage and field need the one of `workflow_id`. */
-  workflows: idList(50).optional(),
-  status: z.enum(runListStatuses).default('all'),
-  search: searchText.optional(),
-  /** Only runs in which one of these people or groups holds an open step. Members of a group hold its steps too. */
-  assignees: idList(50).optional(),
+  cursor: z
+    .string()
+    .max(1500)
+    .optional()
+    .describe(
+      '`next_cursor` or `previous_cursor` of a reply with the same filters and order; if given, `page` is ignored',
+    ),
+  workflow_id: z
+    .union([askedId, z.literal('all')])
+    .optional()
+    .describe('Only runs of this workflow'),
+  workflows: idList(50)
+    .optional()
+    .describe('Only runs of these workflows. Filters by stage and field need the one of `workflow_id`'),
+  status: z
+    .enum(runListStatuses)
+    .default('all')
+    .describe(
+      'The list. Archived, hidden and deleted runs stand in their own lists only; `active` has failed ones too, and `archive` is of archived runs',
+    ),
+  search: searchText.optional().describe('A part of the name, folding case and accents'),
+  assignees: idList(50)
+    .optional()
+    .describe(
+      'Only runs in which one of these people or groups holds an open step. Members of a group hold its steps too',
+    ),
   initiators: detailFilters.initiators.optional(),
   stages: detailFilters.stages.optional(),
   started: detailFilters.started.optional(),
   due: detailFilters.due.optional(),
   ended: detailFilters.ended.optional(),
-  /** Fields of `workflow_id`, each `id:value`; all of them must match. */
   fields: z
     .union([fieldFilter, z.array(fieldFilter).max(5)])
     .transform((given) => [given].flat())
-    .optional(),
-  /** Only running runs that may become overdue: as `at_risk`. */
-  at_risk: flag.default(false),
-  sort_by: z.enum(runSorts).default('updated_at'),
-  /** For `sort_by=field`: the field of `workflow_id`. */
-  sort_field: askedId.optional(),
-  desc: flag.default(true),
-  /** Adds `fields` to each run and, if `workflow_id` names one workflow, `columns` to the reply. */
-  is_table: flag.default(false),
+    .optional()
+    .describe(
+      'Fields of `workflow_id`, each `id:value`; all of them must match. The value is a part of a text, the id of a choice or member, `true`, or for numbers and days a range `from..to`, of which one may be left out',
+    ),
+  at_risk: flag.default(false).describe('Only running runs that may become overdue, as in `runs/at_risk`'),
+  sort_by: z
+    .enum(runSorts)
+    .default('updated_at')
+    .describe(
+      'To read a list to its end, sort by `started_at` or `name`: by `updated_at`, a run that changes meanwhile moves to a page that was read already. Runs without the value come last',
+    ),
+  sort_field: askedId.optional().describe('For `sort_by=field`: the field of `workflow_id`'),
+  desc: flag.default(true).describe('The last first; `true` if left out'),
+  is_table: flag
+    .default(false)
+    .describe('Adds `fields` to each run and, if `workflow_id` names one workflow, `columns` to the reply'),
 });
 
 export type RunListQuery = z.infer<typeof runListQuery>;
@@ -126,10 +148,9 @@ export type RunColumn = z.infer<typeof column>;
 
 const runPage = z.object({
   runs: z.array(listedRun),
-  /** Only if a table of one workflow was requested. */
-  columns: z.array(column).optional(),
-  next_cursor: z.string().nullable(),
-  previous_cursor: z.string().nullable(),
+  columns: z.array(column).optional().describe('Only if a table of one workflow was requested'),
+  next_cursor: z.string().nullable().describe('Gives the next page as `cursor`; null on the last one'),
+  previous_cursor: z.string().nullable().describe('Gives the page before as `cursor`; null on the first one'),
 });
 
 /** Whether a list has more runs than were looked at for the filters or the order: see `searchedRuns`. */
@@ -147,7 +168,7 @@ export const listRuns = endpoint({
   query: runListQuery,
   reply: runPage.extend({
     total: z.number().int().describe('One above 1,000 may be ten seconds old for members and guests'),
-    total_is_capped: z.boolean(),
+    total_is_capped: z.boolean().describe('There are more than `total`: longer lists are not counted exactly'),
     is_partial: isPartial,
     page: z.number().int(),
     per_page: z.number().int(),
@@ -174,14 +195,13 @@ export const showRunCounts = endpoint({
 });
 
 const boardColumn = z.object({
-  /**
-   * The id of the action group, workflow, member or group, or one of `dueGroups`; `nobody` for running runs that nobody
-   * holds, `ended` for the runs that have ended.
-   */
-  id: z.union([id, z.enum([...dueGroups, 'nobody', 'ended'])]),
+  id: z
+    .union([id, z.enum([...dueGroups, 'nobody', 'ended'])])
+    .describe(
+      'The id of the action group, workflow, member or group, or a group by due date; `nobody` for running runs that nobody holds, `ended` for the runs that have ended',
+    ),
   kind: z.enum(['stage', 'workflow', 'user_workspace', 'group', 'due', 'nobody', 'ended']),
-  /** Empty for `due`, `nobody` and `ended`. */
-  name: z.string(),
+  name: z.string().describe('Empty for `due`, `nobody` and `ended`'),
   total: z.number().int(),
   total_is_capped: z.boolean(),
   runs: z.array(listedRun),
@@ -198,19 +218,28 @@ export const showBoard = endpoint({
   shows: ['runs'],
   params: ws,
   query: runListQuery.omit({ page: true }).extend({
-    /** The number of runs in each column. */
-    per_page: z.coerce.number().int().min(1).max(100).default(10),
-    /** Only this column; with its `next_cursor` as `cursor`, its next runs. */
-    column: z.union([askedId, z.enum([...dueGroups, 'nobody', 'ended'])]).optional(),
-    /** If left out: the stages of `workflow_id`, or the workflows. A run that several hold is in the group of each. */
-    group_by: z.enum(runGroupings).optional(),
+    per_page: z.coerce.number().int().min(1).max(100).default(10).describe('The number of runs in each column'),
+    column: z
+      .union([askedId, z.enum([...dueGroups, 'nobody', 'ended'])])
+      .optional()
+      .describe('Only this column; with its `next_cursor` as `cursor`, its next runs'),
+    group_by: z
+      .enum(runGroupings)
+      .optional()
+      .describe(
+        'If left out: the stages of `workflow_id`, or the workflows. A run that several hold is in the group of each',
+      ),
   }),
   reply: z.object({
     columns: z.array(boardColumn),
-    /** Only if a table of one workflow was requested: the fields that its runs have. */
-    fields: z.array(column).optional(),
-    /** The number of columns that are left out: the workflows or holders with the fewest runs. */
-    more_columns: z.number().int(),
+    fields: z
+      .array(column)
+      .optional()
+      .describe('Only if a table of one workflow was requested: the fields that its runs have'),
+    more_columns: z
+      .number()
+      .int()
+      .describe('The number of columns that are left out: the workflows or holders with the fewest runs'),
     is_partial: isPartial,
   }),
 });
@@ -257,10 +286,14 @@ export const runViewQuery = z
     desc: z.boolean(),
     is_table: z.boolean(),
     is_board: z.boolean(),
-    /** The visible columns of the table in their order, by field id or by built-in name. */
-    columns: z.array(z.string().regex(/^[\w-]{1,40}$/)).max(200),
-    /** The widths of columns in pixels, each `column:width`. */
-    widths: z.array(z.string().regex(/^[\w-]{1,40}:\d{2,3}$/)).max(200),
+    columns: z
+      .array(z.string().regex(/^[\w-]{1,40}$/))
+      .max(200)
+      .describe('The visible columns of the table in their order, by field id or by built-in name'),
+    widths: z
+      .array(z.string().regex(/^[\w-]{1,40}:\d{2,3}$/))
+      .max(200)
+      .describe('The widths of columns in pixels, each `column:width`'),
     group_by: z.enum(runGroupings),
   })
   .partial();
@@ -271,12 +304,11 @@ const runView = z.object({
   name: z.string(),
   query: runViewQuery,
   created_at: unix,
-  /** Everybody in the workspace sees it. What it lists is what each reader may see. */
-  is_shared: z.boolean(),
-  /** Its author's name; null for the caller's own. */
-  shared_by: z.string().nullable(),
-  /** Whether filters or the order by a field are left out of `query`, because the caller may not use them. */
-  is_limited: z.boolean(),
+  is_shared: z.boolean().describe('Everybody in the workspace sees it. What it lists is what each reader may see'),
+  shared_by: z.string().nullable().describe("Its author's name; null for the caller's own"),
+  is_limited: z
+    .boolean()
+    .describe('Whether filters or the order by a field are left out of `query`, because the caller may not use them'),
   can,
 });
 export type RunView = z.infer<typeof runView>;

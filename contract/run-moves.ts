@@ -23,18 +23,19 @@ export const movePreview = z.object({
   name: z.string(),
   version: numbered,
   result: z.enum(['moves', 'needs_answer', 'cannot']),
-  /** Why it cannot be moved, and the name of the action and the label of the field that this is about. */
   obstacle: z
     .object({ code: z.enum(moveObstacleCodes), action: z.string().nullable(), field: z.string().nullable() })
-    .nullable(),
-  /** What the version requires in forms that were answered already; `run_step_id` null is the start form. */
-  missing: z.array(z.object({ run_step_id: id.nullable(), action: z.string().nullable(), fields: z.array(formField) })),
-  /** The names of actions that come to people or to Baton, that are cancelled, and that are left out. */
-  opens: names,
+    .nullable()
+    .describe('Why it cannot be moved, and the name of the action and the label of the field that this is about'),
+  missing: z
+    .array(z.object({ run_step_id: id.nullable(), action: z.string().nullable(), fields: z.array(formField) }))
+    .describe('What the version requires in forms that were answered already; `run_step_id` null is the start form'),
+  opens: names.describe(
+    'The names of actions that come to people or to Baton, that are cancelled, and that are left out',
+  ),
   cancels: names,
   passes: names,
-  /** Whether the run would be completed or cancelled by it. */
-  ends: z.boolean(),
+  ends: z.boolean().describe('Whether the run would be completed or cancelled by it'),
   can_take_back: z.boolean(),
 });
 export type MovePreviewReply = z.infer<typeof movePreview>;
@@ -47,17 +48,14 @@ export const previewMoves = endpoint({
   shows: ['workflows', 'runs'],
   params: ofWorkflow,
   query: z.object({
-    /** If left out, the enabled version. */
-    version_id: askedId.optional(),
+    version_id: askedId.optional().describe('If left out, the enabled version'),
     page,
-    /** 0: only how many runs there are. */
-    per_page: z.coerce.number().int().min(0).max(previewedRuns).default(25),
+    per_page: z.coerce.number().int().min(0).max(previewedRuns).default(25).describe('0: only how many runs there are'),
   }),
   reply: z.object({
     version: numbered,
     runs: z.array(movePreview),
-    /** Running and failed runs on other versions. */
-    total: z.number().int(),
+    total: z.number().int().describe('Running and failed runs on other versions'),
     total_is_capped: z.boolean(),
     page: z.number().int(),
     per_page: z.number().int(),
@@ -71,18 +69,17 @@ export const runMove = z.object({
   version: numbered,
   created_at: unix,
   is_taken_back: z.boolean(),
-  /** How many runs it names, and how many of them are in each state. */
-  total: z.number().int(),
+  total: z.number().int().describe('How many runs it names, and how many of them are in each state'),
   waiting: z.number().int(),
   moved: z.number().int(),
   refused: z.number().int(),
   taken_back: z.number().int(),
-  /** How many could not be taken back. */
-  kept: z.number().int(),
-  /** Those that were refused or kept, at most a hundred. `reason` is a `MoveObstacle` code, or an error's code. */
-  exceptions: z.array(
-    z.object({ run_id: id, name: z.string(), state: z.enum(['refused', 'kept']), reason: z.string() }),
-  ),
+  kept: z.number().int().describe('How many could not be taken back'),
+  exceptions: z
+    .array(z.object({ run_id: id, name: z.string(), state: z.enum(['refused', 'kept']), reason: z.string() }))
+    .describe(
+      'Those that were refused or kept, at most a hundred. `reason` is the code of an obstacle, or of an error',
+    ),
   can,
 });
 export type RunMove = z.infer<typeof runMove>;
@@ -100,13 +97,18 @@ export const createMove = endpoint({
   status: 201,
   body: z.object({
     version_id: askedId,
-    /** Null: all that run on other versions. Those that need an answer, or cannot be moved, are refused. */
-    run_ids: z.array(askedId).min(1).max(mostNamedRuns).refine(areDistinct).nullable(),
-    /** What the version requires in forms that were answered already; `run_step_id` null is the start form. */
+    run_ids: z
+      .array(askedId)
+      .min(1)
+      .max(mostNamedRuns)
+      .refine(areDistinct)
+      .nullable()
+      .describe('Null: all that run on other versions. Those that need an answer, or cannot be moved, are refused'),
     answers: z
       .array(z.object({ run_id: askedId, run_step_id: askedId.nullable(), field_id: askedId, value }))
       .max(1000)
-      .default([]),
+      .default([])
+      .describe('What the version requires in forms that were answered already; `run_step_id` null is the start form'),
   }),
   reply: z.object({ move: runMove }),
   errors: ['workflow_not_found', 'idempotency_key_reused'],

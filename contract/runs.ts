@@ -29,11 +29,8 @@ export const fieldValue = z.object({
   key: z.string(),
   type: z.enum(fieldTypes),
   label: z.string(),
-  /** ISO 4217, for a currency field. */
-  currency: z.string().optional(),
-  /** Of a computed field `type` is the type of its result. */
-  is_computed: z.literal(true).optional(),
-  /** For a table, except in lists: its columns, and the cells of each row as text, in their order. `type` as for fields. */
+  currency: z.string().optional().describe('ISO 4217, for a currency field'),
+  is_computed: z.literal(true).optional().describe('Of a computed field `type` is the type of its result'),
   table: z
     .object({
       columns: z.array(
@@ -41,15 +38,19 @@ export const fieldValue = z.object({
       ),
       rows: z.array(z.array(z.string())),
     })
-    .optional(),
+    .optional()
+    .describe(
+      'For a table, except in lists: its columns, and the cells of each row as text, in their order. `type` as for fields',
+    ),
   value,
-  /** The action with the form; null is the start form. */
-  step_id: id.nullable(),
+  step_id: id.nullable().describe('The action with the form; null is the start form'),
   attempt: z.number().int(),
-  /** The value as text: choices and members by name, money with its currency, a table as one line for each row. */
-  text: z.string(),
-  /** For a file field: the files of its keys. */
-  files: z.array(file).optional(),
+  text: z
+    .string()
+    .describe(
+      'The value as text: choices and members by name, money with its currency, a table as one line for each row',
+    ),
+  files: z.array(file).optional().describe('For a file field: the files of its keys'),
 });
 export type FieldValue = z.infer<typeof fieldValue>;
 
@@ -106,55 +107,52 @@ export const formField = z.object({
 
 export const runStep = z.object({
   id,
-  /** The action of which this is an attempt. */
-  step_id: id,
+  step_id: id.describe('The action of which this is an attempt'),
   action_group_id: id,
   attempt: z.number().int(),
-  /** Whether it is the newest attempt of its action. */
-  is_newest: z.boolean(),
+  is_newest: z.boolean().describe('Whether it is the newest attempt of its action'),
   revision: z.number().int(),
   name: z.string(),
   description: z.string(),
   stepable_type: z.string(),
-  /** Equal to `step_id`. */
-  stepable_id: id,
-  /** Equal to `stepable_type`. */
-  type: z.string(),
-  /** The position of its action in the group, from 0. */
-  sorting_index: z.number().int(),
+  stepable_id: id.describe('Equal to `step_id`'),
+  type: z.string().describe('Equal to `stepable_type`'),
+  sorting_index: z.number().int().describe('The position of its action in the group, from 0'),
   is_lock: z.boolean(),
-  /** The step is locked, and the caller may not read it: text, note, fields, answers and outcome are left out. */
-  is_hidden: z.boolean(),
+  is_hidden: z
+    .boolean()
+    .describe(
+      'The step is locked, and the caller may not read it: text, note, fields, answers and outcome are left out',
+    ),
   status: z.enum(stepStatuses),
-  /** Equal to the status while there is no outcome, or if the step is hidden. */
-  outcome: z.enum([...outcomes, ...stepStatuses]),
+  outcome: z
+    .enum([...outcomes, ...stepStatuses])
+    .describe('Equal to the status while there is no outcome, or if the step is hidden'),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** The question of a yes/no action or the instructions of a task, with insertions filled in. */
-  text: z.string(),
-  /**
-   * For an email, if the caller may see it: as it will be sent, is being sent, or was sent. The body is HTML that is
-   * safe to show.
-   */
+  text: z.string().describe('The question of a yes/no action or the instructions of a task, with insertions filled in'),
   mail: z
     .object({
       to: z.array(z.string()),
       cc: z.array(z.string()),
-      /** Empty for callers who neither send it nor administer the run. */
-      bcc: z.array(z.string()),
+      bcc: z.array(z.string()).describe('Empty for callers who neither send it nor administer the run'),
       reply_to: z.array(z.string()),
       subject: z.string(),
       body: z.string(),
-      /** The recipients that the mail server refused while it accepted others. */
-      refused: z.array(z.object({ address: z.string(), reason: z.string() })),
+      refused: z
+        .array(z.object({ address: z.string(), reason: z.string() }))
+        .describe('The recipients that the mail server refused while it accepted others'),
       is_sent: z.boolean(),
     })
-    .nullable(),
-  /** The values of the form in this attempt. Empty for a locked step that the caller may not read. */
-  fields: z.array(fieldValue),
+    .nullable()
+    .describe(
+      'For an email, if the caller may see it: as it will be sent, is being sent, or was sent. The body is HTML that is safe to show',
+    ),
+  fields: z
+    .array(fieldValue)
+    .describe('The values of the form in this attempt. Empty for a locked step that the caller may not read'),
   assignees: z.array(namedRef),
-  /** Equal to `assignees`. */
-  actionables: z.array(namedRef),
+  actionables: z.array(namedRef).describe('Equal to `assignees`'),
   votes: z.array(
     z.object({
       user_workspace_id: id,
@@ -164,38 +162,53 @@ export const runStep = z.object({
       at: unix,
     }),
   ),
-  /** The number of answers that decide the step; null if the first answer decides. */
-  votes_needed: z.number().int().nullable(),
+  votes_needed: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of answers that decide the step; null if the first answer decides'),
   why: why.nullable(),
   opened_at: unix.nullable(),
   settled_at: unix.nullable(),
   due_date: unix.nullable(),
   child_run_id: id.nullable(),
-  /** Of an imported step: who did it and for which group, as the log says. Null otherwise, and for a hidden step. */
-  done_by: z.string().nullable(),
+  done_by: z
+    .string()
+    .nullable()
+    .describe(
+      'Of an imported step: who did it and for which group, as the log says. Null otherwise, and for a hidden step',
+    ),
   done_by_group: z.string().nullable(),
-  /** For a chat message: its channel, and the messages sent so far. Null for other types, and for a hidden step. */
-  chat: z.object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) }).nullable(),
-  /**
-   * For a second or later attempt: the answer that sent the run back to this action. Null if there is none, or the
-   * caller may not read it.
-   */
+  chat: z
+    .object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) })
+    .nullable()
+    .describe(
+      'For a chat message: its channel, and the messages sent so far. Null for other types, and for a hidden step',
+    ),
   returned: z
     .object({ by: namedRef, step_name: z.string(), outcome: z.enum(outcomes), comment: z.string(), at: unix })
-    .nullable(),
-  /** The answers that the caller may give now; empty if the caller may not answer. */
-  answers: z.array(z.enum(outcomes)),
-  /**
-   * Why the caller, although an assignee, may not answer an open step: they started the run, or answered another
-   * action.
-   */
-  barred: z.enum(['initiator_excluded', 'nobody_twice']).nullable(),
-  /** The form to fill in, if the caller may answer: with their draft or earlier answers. */
-  form: z.array(formField.extend({ value, files: z.array(file).optional() })),
-  /** The fields of earlier forms, with their values, that the formulas of the form use. */
-  form_sources: z.array(formField.extend({ value })),
-  /** The outcomes for marking a failed step as done; empty if the caller may not. */
-  resolution_outcomes: z.array(z.enum(outcomes)),
+    .nullable()
+    .describe(
+      'For a second or later attempt: the answer that sent the run back to this action. Null if there is none, or the caller may not read it',
+    ),
+  answers: z
+    .array(z.enum(outcomes))
+    .describe('The answers that the caller may give now; empty if the caller may not answer'),
+  barred: z
+    .enum(['initiator_excluded', 'nobody_twice'])
+    .nullable()
+    .describe(
+      'Why the caller, although an assignee, may not answer an open step: they started the run, or answered another action',
+    ),
+  form: z
+    .array(formField.extend({ value, files: z.array(file).optional() }))
+    .describe('The form to fill in, if the caller may answer: with their draft or earlier answers'),
+  form_sources: z
+    .array(formField.extend({ value }))
+    .describe('The fields of earlier forms, with their values, that the formulas of the form use'),
+  resolution_outcomes: z
+    .array(z.enum(outcomes))
+    .describe('The outcomes for marking a failed step as done; empty if the caller may not'),
   draft: z.object({ comment: z.string(), at: unix }).nullable(),
   can,
 });
@@ -207,10 +220,8 @@ export const stage = z.object({
   name: z.string(),
   state: z.enum(['done', 'held', 'next', 'skipped', 'failed', 'cancelled']),
   holders: z.array(namedRef),
-  /** For a stage that is not reached yet: who will hold it, as far as is known. */
-  expected: z.array(namedRef),
-  /** Whether the caller holds it. */
-  is_yours: z.boolean(),
+  expected: z.array(namedRef).describe('For a stage that is not reached yet: who will hold it, as far as is known'),
+  is_yours: z.boolean().describe('Whether the caller holds it'),
   opened_at: unix.nullable(),
   settled_at: unix.nullable(),
 });
@@ -224,10 +235,10 @@ const runHead = z.object({
   workflow_id: id,
   workflow: z.object({ id, name: z.string(), created_by_user: person.nullable() }),
   version: z.object({ id, number: z.number().int() }),
-  /** The member who started it; null if a token did. */
-  created_by_user: person.nullable(),
-  /** First and last name joined, or the email if either is missing; "-" if a token started the run. */
-  creator_name: z.string(),
+  created_by_user: person.nullable().describe('The member who started it; null if a token did'),
+  creator_name: z
+    .string()
+    .describe('First and last name joined, or the email if either is missing; "-" if a token started the run'),
   pending_run_step: runStep.nullable(),
   assignees: z.array(namedRef),
   stages: z.array(stage),
@@ -237,12 +248,17 @@ const runHead = z.object({
   due_after: dueAfter.nullable(),
   is_overdue: z.boolean(),
   hid_at: unix.nullable(),
-  /** Deleted runs are shown only to those who may restore them; for others they do not exist. */
-  deleted_at: unix.nullable(),
+  deleted_at: unix
+    .nullable()
+    .describe('Deleted runs are shown only to those who may restore them; for others they do not exist'),
   updated_at: unix,
   is_admin: z.boolean(),
-  /** The import that brought the run in; null for a run that was started in Baton. `name` is that of the file. */
-  import: z.object({ id, name: z.string(), created_at: unix }).nullable(),
+  import: z
+    .object({ id, name: z.string(), created_at: unix })
+    .nullable()
+    .describe(
+      'The import that brought the run in; null for a run that was started in Baton. `name` is that of the file',
+    ),
   can,
 });
 
@@ -257,13 +273,11 @@ export const activity = z.object({
   id,
   kind: z.string(),
   at: unix,
-  /** Null if Baton did it. */
-  by: namedRef.nullable(),
+  by: namedRef.nullable().describe('Null if Baton did it'),
   run: z.object({ id, name: z.string() }),
   workflow: z.object({ id, name: z.string() }),
   run_step: z.object({ id, name: z.string() }).nullable(),
-  /** What the line shows: names, outcome, comment, people. */
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()).describe('What the line shows: names, outcome, comment, people'),
 });
 export type ActivityReply = z.infer<typeof activity>;
 
@@ -287,26 +301,25 @@ export type ParticipantRole = z.infer<typeof participant>['roles'][number];
 
 export const run = runHead.extend({
   run_steps: z.array(runStep),
-  /** The newest values that the caller may read, those of the start form first. */
-  fields: z.array(fieldValue),
+  fields: z.array(fieldValue).describe('The newest values that the caller may read, those of the start form first'),
   image_keys: z.array(z.string()),
-  /** Equal to `image_keys`. */
-  imageKeys: z.array(z.string()),
-  /** The files of the image keys. */
-  images: z.array(file),
+  imageKeys: z.array(z.string()).describe('Equal to `image_keys`'),
+  images: z.array(file).describe('The files of the image keys'),
   participants: z.array(participant),
   startable_by: z.array(ref),
   reassign_initiators: z.array(namedRef),
   repeat_type: z.enum(['does_not_repeat', 'repeat']),
   start_date: z.string().nullable(),
-  /** The last move to another version, while the caller may take it back; null otherwise. */
-  move: z.object({ from: z.number().int(), to: z.number().int(), at: unix, by: namedRef }).nullable(),
-  /** The run whose hook started this one, if the caller sees it. */
-  parent_run: z.object({ id, name: z.string() }).nullable(),
-  /** The newest hundred comments, the oldest of them first. */
-  comments: z.array(comment),
-  /** Whether the caller is notified by mail when the run ends. */
-  is_following: z.boolean(),
+  move: z
+    .object({ from: z.number().int(), to: z.number().int(), at: unix, by: namedRef })
+    .nullable()
+    .describe('The last move to another version, while the caller may take it back; null otherwise'),
+  parent_run: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .describe('The run whose hook started this one, if the caller sees it'),
+  comments: z.array(comment).describe('The newest hundred comments, the oldest of them first'),
+  is_following: z.boolean().describe('Whether the caller is notified by mail when the run ends'),
 });
 export type Run = z.infer<typeof run>;
 
@@ -382,10 +395,8 @@ export const startRun = endpoint({
   params: ws,
   idempotent: true,
   body: startInput.extend({
-    /** Pictures of the run itself, uploaded with `POST files`. */
-    image_keys: imageKeys,
-    /** Equal to `image_keys`. */
-    imageKeys,
+    image_keys: imageKeys.describe('Pictures of the run itself, uploaded with `POST files`'),
+    imageKeys: imageKeys.describe('Equal to `image_keys`'),
   }),
   status: 201,
   reply: startReply,
@@ -417,14 +428,17 @@ export const getStartForm = endpoint({
       z.object({
         id,
         name: z.string(),
-        /** Who will do its actions: people, groups, the initiator (the caller), or the person whom a field names. */
-        assignees: z.array(
-          z.object({
-            type: z.enum(['user_workspace', 'group', 'initiator', 'field']),
-            id: id.nullable(),
-            name: z.string(),
-          }),
-        ),
+        assignees: z
+          .array(
+            z.object({
+              type: z.enum(['user_workspace', 'group', 'initiator', 'field']),
+              id: id.nullable(),
+              name: z.string(),
+            }),
+          )
+          .describe(
+            'Who will do its actions: people, groups, the initiator (the caller), or the person whom a field names',
+          ),
       }),
     ),
   }),
@@ -458,7 +472,9 @@ export const listRunActivities = endpoint({
   access: 'participant',
   shows: ['runs'],
   params: oneRun,
-  query: z.object({ before: askedId.optional() }),
+  query: z.object({
+    before: askedId.optional().describe('The id of the oldest line that was read: those before it follow'),
+  }),
   reply: z.object({ activities: z.array(activity), has_more: z.boolean() }),
 });
 
@@ -472,14 +488,21 @@ export const checkRunHistory = endpoint({
   reply: z.object({
     history: z.object({
       is_intact: z.boolean(),
-      /** How many lines have a hash; and how many are from before hashes were stored, which are checked together. */
-      lines: z.number().int(),
+      lines: z
+        .number()
+        .int()
+        .describe(
+          'How many lines have a hash; and how many are from before hashes were stored, which are checked together',
+        ),
       lines_before: z.number().int(),
       broken: z
         .object({
           reason: z.enum(['line_changed', 'lines_missing', 'before_changed', 'chain_missing']),
-          /** The first line that was changed, from 1; null where no single line can be named. */
-          line: z.number().int().nullable(),
+          line: z
+            .number()
+            .int()
+            .nullable()
+            .describe('The first line that was changed, from 1; null where no single line can be named'),
           at: unix.nullable(),
         })
         .nullable(),
@@ -501,17 +524,25 @@ export const answerStep = endpoint({
       answer: z.enum(outcomes).optional(),
       comment: manyLines(10_000).default(''),
       fields: fieldInputs.default([]),
-      /** For an email: the text as the reviewer edited it. It is sent as it is; insertions are not filled in again. */
-      mail: z.object({ subject: oneLine(500), body: manyLines(200_000) }).optional(),
-      /**
-       * The attempt that the caller saw; if the step has another one now, the answer is refused with `step_changed`.
-       */
-      attempt: z.number().int().min(1).optional(),
-      /**
-       * The step's revision that the caller saw. If the step has changed since, including by somebody's vote, the
-       * answer is refused with `step_changed`. If left out, the answer is accepted as long as the step is open.
-       */
-      revision: revision.optional(),
+      mail: z
+        .object({ subject: oneLine(500), body: manyLines(200_000) })
+        .optional()
+        .describe(
+          'For an email: the text as the reviewer edited it. It is sent as it is; insertions are not filled in again',
+        ),
+      attempt: z
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe(
+          'The attempt that the caller saw; if the step has another one now, the answer is refused with `step_changed`',
+        ),
+      revision: revision
+        .optional()
+        .describe(
+          "The step's revision that the caller saw. If the step has changed since, including by somebody's vote, the answer is refused with `step_changed`. If left out, the answer is accepted as long as the step is open",
+        ),
     }),
   }),
   reply: z.object({ run }),

@@ -7,10 +7,13 @@ export const searchResult = z.object({
   type: z.enum(['run', 'workflow', 'user_workspace', 'group']),
   id,
   name: z.string(),
-  /** The workflow of a run, the description of a workflow, the address of a person. */
-  detail: z.string(),
-  /** Where the words were found, if not in the name or id. `label`: the answered field, or the comment's author. */
-  found: z.object({ in: z.enum(['answer', 'comment']), label: z.string(), text: z.string() }).nullable(),
+  detail: z.string().describe('The workflow of a run, the description of a workflow, the address of a person'),
+  found: z
+    .object({ in: z.enum(['answer', 'comment']), label: z.string(), text: z.string() })
+    .nullable()
+    .describe(
+      "Where the words were found, if not in the name or id. `label`: the answered field, or the comment's author",
+    ),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 

@@ -37,8 +37,7 @@ export const showSecondFactor = endpoint({
   access: 'user',
   shows: ['account'],
   reply: z.object({
-    /** When the authenticator app was set up. */
-    authenticator: z.object({ created_at: unix }).nullable(),
+    authenticator: z.object({ created_at: unix }).nullable().describe('When the authenticator app was set up'),
     passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
   }),
@@ -51,8 +50,10 @@ export const beginAuthenticator = endpoint({
   access: 'user',
   touches: [],
   body: proof,
-  /** `uri` is what the QR code holds: `otpauth://totp/…`. */
-  reply: z.object({ secret: z.string(), uri: z.string() }),
+  reply: z.object({
+    secret: z.string(),
+    uri: z.string().describe('What the QR code holds: `otpauth://totp/…`'),
+  }),
   errors: [...proofErrors, 'authenticator_exists'],
 });
 
@@ -153,8 +154,9 @@ export const beginSecondFactor = endpoint({
   body: z.object({ token }),
   reply: z.object({
     methods: z.array(z.enum(secondFactorMethods)),
-    /** Null if the account has no passkey. Each call replaces what a passkey must sign. */
-    passkey: webauthnOptions.nullable(),
+    passkey: webauthnOptions
+      .nullable()
+      .describe('Null if the account has no passkey. Each call replaces what a passkey must sign'),
   }),
   errors: ['sign_in_expired'],
 });

@@ -19,14 +19,13 @@ export type SecretReply = z.infer<typeof secret>;
 
 export const channel = z.object({
   id: z.string(),
-  /** As actions name it: with the leading `#`. */
-  name: z.string(),
+  name: z.string().describe('As actions name it: with the leading `#`'),
   is_private: z.boolean(),
-  /**
-   * Whether the key's owner, usually an app, is a member. Without a special permission it can post only to such
-   * channels.
-   */
-  is_member: z.boolean(),
+  is_member: z
+    .boolean()
+    .describe(
+      "Whether the key's owner, usually an app, is a member. Without a special permission it can post only to such channels",
+    ),
 });
 export type ChannelReply = z.infer<typeof channel>;
 

@@ -31,8 +31,8 @@ export type UserWorkspaceReply = z.infer<typeof userWorkspace>;
 export const revision = z.number().int().min(0).max(2_147_483_647);
 
 /** Pages after the 100,000th are refused: they are slow to find, and filters find old entries faster. */
-export const page = z.coerce.number().int().min(1).max(100_000).default(1);
-export const perPage = z.coerce.number().int().min(1).max(100).default(50);
+export const page = z.coerce.number().int().min(1).max(100_000).default(1).describe('The number of the page, from 1');
+export const perPage = z.coerce.number().int().min(1).max(100).default(50).describe('The most entries of a page');
 /** A boolean in a query. */
 export const flag = z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1');
 /** Ids in a query: the parameter can be repeated, and each value can hold several ids separated by commas. */

@@ -15,8 +15,10 @@ const placeInDefinition = {
 
 const shownCondition = z.object({
   ...placeInDefinition,
-  /** The type of the action that the condition names; null if it is about the start form. */
-  stepable_type: z.string().nullable(),
+  stepable_type: z
+    .string()
+    .nullable()
+    .describe('The type of the action that the condition names; null if it is about the start form'),
   stepable_id: id.nullable(),
   action: z.object({ id, name: z.string() }).nullable(),
 });

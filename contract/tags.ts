@@ -10,8 +10,7 @@ export const predefinedTag = z.object({
   name: z.string(),
   color: z.string(),
   status: z.enum(['enabled', 'disabled']),
-  /** How many workflows have the tag; they lose it when the tag is deleted. */
-  workflows: z.number().int(),
+  workflows: z.number().int().describe('How many workflows have the tag; they lose it when the tag is deleted'),
   created_at: unix,
   can,
 });

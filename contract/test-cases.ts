@@ -25,8 +25,9 @@ const move = z.discriminatedUnion('type', [
     answer: outcome,
     comment: manyLines(10_000),
     fields,
-    /** The outcome, if this answer decided the step; null if others had to answer too. */
-    decides: outcome.nullable(),
+    decides: outcome
+      .nullable()
+      .describe('The outcome, if this answer decided the step; null if others had to answer too'),
   }),
   z.object({ type: z.literal('succeed'), ...ofStep, outcome }),
   z.object({ type: z.literal('fail'), ...ofStep, reason: z.enum(['effect_failed', 'child_cancelled']) }),

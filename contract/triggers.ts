@@ -62,11 +62,9 @@ export const changeToken = endpoint({
 export const triggerCall = z.object({
   id,
   at: unix,
-  /** Who called: a program with the token, or a hook of a workflow. */
-  by: z.enum(['token', 'workflow']),
+  by: z.enum(['token', 'workflow']).describe('Who called: a program with the token, or a hook of a workflow'),
   outcome: z.enum(['started', 'refused']),
-  /** Why the call was refused, in the language of the member who reads the list. */
-  message: z.string().nullable(),
+  message: z.string().nullable().describe('Why the call was refused, in the language of the member who reads the list'),
   run: z.object({ id, name: z.string() }).nullable(),
 });
 export type TriggerCall = z.infer<typeof triggerCall>;
@@ -100,7 +98,6 @@ export const hookTarget = z.object({
   status: z.enum(['enabled', 'disabled']),
   token_version: z.number().int(),
   workflow: z.object({ id, name: z.string() }),
-  /** The enabled version's start form; null if no version is enabled. */
   form: z
     .array(
       z.object({
@@ -114,7 +111,8 @@ export const hookTarget = z.object({
         default: plainValue.optional(),
       }),
     )
-    .nullable(),
+    .nullable()
+    .describe("The enabled version's start form; null if no version is enabled"),
 });
 export type HookTargetReply = z.infer<typeof hookTarget>;
 
@@ -126,10 +124,8 @@ export const triggersForSelect = endpoint({
   shows: ['workflows'],
   params: ws,
   query: z.object({
-    /** Searches the names of workflow and trigger. */
-    search: z.string().max(200).default(''),
-    /** Returns only this trigger. */
-    trigger_id: askedId.optional(),
+    search: z.string().max(200).default('').describe('Searches the names of workflow and trigger'),
+    trigger_id: askedId.optional().describe('Returns only this trigger'),
   }),
   reply: z.object({ triggers: z.array(hookTarget) }),
 });
@@ -153,8 +149,12 @@ const start = {
   touches: ['runs', 'workflows'],
   idempotent: true,
   body: z.object({
-    /** An object of values by key, or a list; a choice is named by its label or its id, a column of a table by its key. */
-    fields: z.union([z.array(input).max(500), z.record(z.string().max(60), value)]).default({}),
+    fields: z
+      .union([z.array(input).max(500), z.record(z.string().max(60), value)])
+      .default({})
+      .describe(
+        'An object of values by key, or a list; a choice is named by its label or its id, a column of a table by its key',
+      ),
   }),
   status: 201,
   reply: z.object({ run: z.object({ id, status: z.enum(runStatuses) }) }),

@@ -7,13 +7,13 @@ import { viewerRoles } from './viewer-roles.ts';
 const viewer = z.object({
   id,
   role: z.enum(viewerRoles),
-  /** First and last name joined, "-" if either is missing; for a group, its name. */
-  name: z.string(),
-  /** Exactly one of the two is set. */
-  user_workspace: z.object({ id, email: z.string(), user: person }).nullable(),
+  name: z.string().describe('First and last name joined, "-" if either is missing; for a group, its name'),
+  user_workspace: z
+    .object({ id, email: z.string(), user: person })
+    .nullable()
+    .describe('Exactly one of the two is set'),
   group: z.object({ id, name: z.string() }).nullable(),
-  /** `update`: the caller may change its role; `remove`: the caller may remove it. */
-  can,
+  can: can.describe('`update`: the caller may change its role; `remove`: the caller may remove it'),
 });
 export type ViewerReply = z.infer<typeof viewer>;
 

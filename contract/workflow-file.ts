@@ -205,19 +205,22 @@ export const workflowFile = z.strictObject({
   description: lines(2000).optional(),
   tags: z.array(line(100)).max(20).optional(),
   trigger_form: fields.optional(),
-  /** Actions and groups share one set of keys, because a go-back may name either. */
-  action_groups: z.array(fileGroup).max(200).optional(),
+  action_groups: z
+    .array(fileGroup)
+    .max(200)
+    .optional()
+    .describe('Actions and groups share one set of keys, because a go-back may name either'),
   cancellation: z
     .array(z.union([member, group]))
     .max(100)
     .optional(),
-  /** The language of the texts. */
-  language: language.optional(),
+  language: language.optional().describe('The language of the texts'),
   translations: fileTranslations
     .optional()
     .describe('Texts in other languages, by keys: `actions.approve.name`, `fields.means.choices.train.label`'),
-  /** The text that a translation was made from, if it has changed since. */
-  outdated_translations: fileTranslations.optional(),
+  outdated_translations: fileTranslations
+    .optional()
+    .describe('The text that a translation was made from, if it has changed since'),
   ids: fileIds.optional(),
 });
 export type WorkflowFile = z.infer<typeof workflowFile>;

@@ -42,8 +42,9 @@ const people = z.record(z.string().max(400), rolePlayers).default({});
 /** What a file brings, before anything is made of it. */
 export const workflowFilePreview = z.object({
   name: z.string(),
-  /** Whether a workflow has this name already; the import then adds a number unless another name is given. */
-  name_taken: z.boolean(),
+  name_taken: z
+    .boolean()
+    .describe('Whether a workflow has this name already; the import then adds a number unless another name is given'),
   description: z.string(),
   action_groups: z.number().int(),
   actions: z.number().int(),
@@ -53,16 +54,18 @@ export const workflowFilePreview = z.object({
       key: z.string(),
       type: z.enum(['person', 'group']),
       name: z.string(),
-      /** The names of the actions that are assigned to them. */
-      does: z.array(z.string()),
-      /** Who has this address or name here; null: the import needs to be told who takes the place. */
-      found: ref.nullable(),
+      does: z.array(z.string()).describe('The names of the actions that are assigned to them'),
+      found: ref
+        .nullable()
+        .describe('Who has this address or name here; null: the import needs to be told who takes the place'),
     }),
   ),
-  /** The tags of the file; those without an id are not in the workspace, and are left out. */
-  tags: z.array(z.object({ name: z.string(), id: id.nullable() })),
-  /** The names of actions that need a token of a trigger or a key of a chat, which no file has. */
-  without_secret: z.array(z.string()),
+  tags: z
+    .array(z.object({ name: z.string(), id: id.nullable() }))
+    .describe('The tags of the file; those without an id are not in the workspace, and are left out'),
+  without_secret: z
+    .array(z.string())
+    .describe('The names of actions that need a token of a trigger or a key of a chat, which no file has'),
 });
 export type WorkflowFilePreview = z.infer<typeof workflowFilePreview>;
 
@@ -87,10 +90,10 @@ export const importWorkflow = endpoint({
   body: z.object({
     file: sentFile,
     people,
-    /** If left out, the name of the file, with a number if a workflow has this name already. */
-    name: oneLine(120).optional(),
-    /** Who may start runs; if left out, the caller. */
-    startable_by: z.array(ref).max(100).optional(),
+    name: oneLine(120)
+      .optional()
+      .describe('If left out, the name of the file, with a number if a workflow has this name already'),
+    startable_by: z.array(ref).max(100).optional().describe('Who may start runs; if left out, the caller'),
   }),
   status: 201,
   reply: z.object({ workflow: z.object({ id, name: z.string() }), problems: z.array(draftProblem) }),
@@ -145,10 +148,8 @@ export type BpmnNoteCode = (typeof bpmnNoteCodes)[number];
 
 export const bpmnNote = z.object({
   code: z.enum(bpmnNoteCodes),
-  /** The element's name in BPMN: `boundaryEvent`. */
-  element: z.string(),
-  /** What people called it; its id if it has no name. */
-  name: z.string(),
+  element: z.string().describe("The element's name in BPMN: `boundaryEvent`"),
+  name: z.string().describe('What people called it; its id if it has no name'),
 });
 export type BpmnNote = z.infer<typeof bpmnNote>;
 
@@ -160,10 +161,8 @@ export const convertBpmn = endpoint({
   touches: [],
   params: ws,
   body: z.object({
-    /** The text of the file. */
-    bpmn: z.string().min(1).max(1_000_000),
-    /** The name of the workflow, if the process has none. */
-    name: oneLine(120).optional(),
+    bpmn: z.string().min(1).max(1_000_000).describe('The text of the file'),
+    name: oneLine(120).optional().describe('The name of the workflow, if the process has none'),
   }),
   reply: z.object({ file: workflowFile, notes: z.array(bpmnNote) }),
   errors: ['bpmn_malformed', 'bpmn_doctype', 'bpmn_too_large', 'bpmn_without_process'],

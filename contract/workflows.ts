@@ -41,31 +41,35 @@ export const trigger = z.object({
   type: z.enum(['manual', 'automatic']),
   name: z.string(),
   status: z.enum(['enabled', 'disabled']),
-  /** Who may start with a manual trigger. */
-  startable_by: z.array(ref),
-  /** Grows with each new token of an automatic trigger. A hook stores the version of the token that it was given. */
-  token_version: z.number().int(),
+  startable_by: z.array(ref).describe('Who may start with a manual trigger'),
+  token_version: z
+    .number()
+    .int()
+    .describe(
+      'Grows with each new token of an automatic trigger. A hook stores the version of the token that it was given',
+    ),
 });
 export type Trigger = z.infer<typeof trigger>;
 
 export const workflow = z.object({
   id,
-  /** Both in the reader's language; in the main one where it has no translation. */
-  name: z.string(),
-  description: z.string(),
-  /** As they are written. */
-  main_name: z.string(),
-  main_description: z.string(),
+  name: z.string().describe("In the reader's language; in the main one where it has no translation"),
+  description: z.string().describe('In the language of `name`'),
+  main_name: z.string().describe('As it is written'),
+  main_description: z.string().describe('As it is written'),
   translations: workflowTranslations,
   created_at: unix,
   updated_at: unix,
   created_by_user: userWorkspace.shape.user.nullable(),
   admins: z.array(userWorkspace),
   categories: z.array(tag),
-  /** The version that new runs use; null if no version is enabled. */
-  enabled_version: z.object({ id, number: z.number().int() }).nullable(),
-  /** Whether the draft was saved since the newest version was made; also true if there is no version. */
-  has_unpublished_changes: z.boolean(),
+  enabled_version: z
+    .object({ id, number: z.number().int() })
+    .nullable()
+    .describe('The version that new runs use; null if no version is enabled'),
+  has_unpublished_changes: z
+    .boolean()
+    .describe('Whether the draft was saved since the newest version was made; also true if there is no version'),
   running_runs: z.number().int(),
   can,
 });
@@ -78,14 +82,12 @@ const severity = z.enum(['error', 'warning']);
 /** A problem that keeps a draft from becoming a version, or a warning. */
 export const draftProblem = z.object({
   code: z.enum(problemCodes),
-  /** In the caller's language, as the editor shows it. */
-  message: z.string(),
+  message: z.string().describe("In the caller's language, as the editor shows it"),
   severity,
   action_group_id: id.optional(),
   action_id: id.optional(),
   field_id: id.optional(),
-  /** The column of a table. */
-  column_id: id.optional(),
+  column_id: id.optional().describe('The column of a table'),
   condition_id: id.optional(),
   setting: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -95,10 +97,8 @@ export type ShownProblem = z.infer<typeof draftProblem>;
 const settings = z.object({
   name: oneLine(120),
   description: manyLines(2000),
-  /** Member ids. */
-  admins: z.array(askedId).min(1).max(50),
-  /** Tag ids. */
-  categories: z.array(askedId).max(20),
+  admins: z.array(askedId).min(1).max(50).describe('Member ids'),
+  categories: z.array(askedId).max(20).describe('Tag ids'),
 });
 
 export const listWorkflows = endpoint({
@@ -112,10 +112,8 @@ export const listWorkflows = endpoint({
     page,
     per_page: perPage,
     search: z.string().max(200).optional(),
-    /** Only workflows that the caller may start now. */
-    startable: z.enum(['true', 'false']).optional(),
-    /** Only workflows that the caller may edit. */
-    editable: z.enum(['true', 'false']).optional(),
+    startable: z.enum(['true', 'false']).optional().describe('Only workflows that the caller may start now'),
+    editable: z.enum(['true', 'false']).optional().describe('Only workflows that the caller may edit'),
   }),
   reply: z.object({
     workflows: z.array(workflow),
@@ -147,10 +145,8 @@ export const getWorkflow = endpoint({
   params: pathParams,
   reply: z.object({
     workflow,
-    /** Null for callers who may not edit the workflow. */
-    draft: draft.nullable(),
-    /** The enabled version's definition. */
-    definition: shownDefinition.nullable(),
+    draft: draft.nullable().describe('Null for callers who may not edit the workflow'),
+    definition: shownDefinition.nullable().describe("The enabled version's definition"),
     versions: z.array(versionSummary),
     triggers: z.array(trigger),
   }),
@@ -236,8 +232,7 @@ export const generateVersion = endpoint({
   touches: ['workflows'],
   params: pathParams,
   body: z.object({
-    /** The draft revision that the caller saw. */
-    revision,
+    revision: revision.describe('The draft revision that the caller saw'),
     version: z.object({
       number: z.number().int().min(1).max(1_000_000),
       description: manyLines(2000).default(''),

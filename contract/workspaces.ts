@@ -39,10 +39,12 @@ export const workspace = z.object({
   week_starts_on: z.enum(weekStarts),
   status: z.enum(['enabled', 'disabled']),
   is_frozen: z.boolean(),
-  /** Whether members without a second factor are kept out. */
-  requires_second_factor: z.boolean(),
-  /** Runs that ended longer ago are deleted every night; null: ended runs are kept for ever. */
-  keep_runs_days: z.number().int().nullable(),
+  requires_second_factor: z.boolean().describe('Whether members without a second factor are kept out'),
+  keep_runs_days: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Runs that ended longer ago are deleted every night; null: ended runs are kept for ever'),
   created_at: unix,
   can,
 });
@@ -57,8 +59,7 @@ const settings = z.object({
   name: oneLine(80),
   industry: z.enum(industries),
   time_zone: z.string().max(64).optional(),
-  /** If left out for a new workspace, Monday. */
-  week_starts_on: z.enum(weekStarts).optional(),
+  week_starts_on: z.enum(weekStarts).optional().describe('If left out for a new workspace, Monday'),
 });
 
 export const listWorkspaces = endpoint({
@@ -122,10 +123,8 @@ export const countOldRuns = endpoint({
   params: ws,
   query: z.object({ days: z.coerce.number().int().min(keptDays.least).max(keptDays.most) }),
   reply: z.object({
-    /** At most one more than `mostOldRuns` are counted. */
-    total: z.number().int(),
-    /** Those that ended before are deleted. */
-    ended_before: unix,
+    total: z.number().int().describe(`At most one more than ${mostOldRuns} are counted`),
+    ended_before: unix.describe('Those that ended before are deleted'),
   }),
 });
 
@@ -175,8 +174,7 @@ export const groupsForSelect = endpoint({
       z.object({
         id,
         name: z.string(),
-        /** Whether it is the group of all members but guests, which comes first. */
-        is_everyone: z.boolean(),
+        is_everyone: z.boolean().describe('Whether it is the group of all members but guests, which comes first'),
         user_workspace_ids: z.array(id),
       }),
     ),

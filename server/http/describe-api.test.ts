@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorTitles } from '../../contract/error-titles.ts';
 import { errorStatus } from '../../contract/errors.ts';
@@ -9,6 +11,7 @@ import type { JsonSchema } from './example-of.ts';
 interface Operation {
   operationId: string;
   tags: string[];
+  parameters: { name: string; description?: string }[];
   requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
   responses: Record<string, { content: Record<string, { schema: JsonSchema; example?: { code: string } }> }>;
 }
@@ -78,6 +81,34 @@ describe('the OpenAPI document', () => {
         expect(own?.properties?.code?.enum).toContain(content?.example?.code);
       }
     }
+  });
+
+  test('describes the parameters of the list of runs, and the properties of a step', () => {
+    const { parameters } = operationOf(
+      endpoints.find((endpoint) => operations.get(endpoint)?.id === 'listRuns') as never,
+    );
+    const undescribed = parameters.filter(({ description }) => !description).map(({ name }) => name);
+    expect(undescribed).toEqual(['ws']);
+    const { properties } = document.components.schemas.RunStep as JsonSchema;
+    expect(properties?.votes_needed?.description).toMatch(/null if the first answer decides/);
+    expect(document.components.schemas.Run?.properties?.pending_run_step).toMatchObject({
+      anyOf: [{ $ref: '#/components/schemas/RunStep' }, { type: 'null' }],
+    });
+  });
+
+  test('has what the contract says of a property, because no comment says it instead', () => {
+    const folder = join(import.meta.dirname, '../../contract');
+    const commented = readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .flatMap((name) => {
+        const text = readFileSync(join(folder, name), 'utf8');
+        const found = text.matchAll(/\*\/\n\s+(\w+)(: \(?(?:z\b|[a-z]\w*(?:\.|,|\())|,)[^;\n]*\n/g);
+        return [...found].map(([, property]) => `${name} ${property}`);
+      });
+    // Comments on parts of endpoints are for who works on them.
+    expect(commented.filter((one) => !/ (touches|announcesItself|body|query|reply|params|errors)$/.test(one))).toEqual(
+      [],
+    );
   });
 
   test('has no pattern that only JavaScript reads', () => {

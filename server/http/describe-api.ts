@@ -202,10 +202,11 @@ const partialReplies = (content: ReturnType<typeof contentOf>) => ({
 function describeParameters(components: SchemaComponents, schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = components.describe(schema, 'input');
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: property,
+    ...(description ? { description } : {}),
+    schema,
   }));
 }
