@@ -67,6 +67,8 @@ export interface Endpoint<
   stream?: boolean;
   /** The error codes of this endpoint, in addition to those that every endpoint may return: see `errors.ts`. */
   errors?: readonly ErrorCode[];
+  /** For a public endpoint: takes the token of a trigger as the bearer token. */
+  takesTriggerToken?: true;
   /** Accepts `Idempotency-Key`: a repeated key returns the first result. */
   idempotent?: boolean;
 }

@@ -50,5 +50,15 @@ export const listenToChanges = endpoint({
   }),
   media: 'text/event-stream',
   stream: true,
-  reply: z.unknown(),
+  reply: z
+    .unknown()
+    .describe(
+      [
+        'A stream of events, each with an `event` line and a `data` line of JSON. They say what to load again, and do not contain it.',
+        '`runs`: `{"run_ids": […]}`, runs that the caller sees have changed. `home`: the pending actions of the caller may have.',
+        '`people`: members, groups or workflow admins. `planned_runs`, `workflows`, `notifications`, `drafts` (comments on a draft): these.',
+        '`changed`: anything, also what the caller may see. `editing`: who has the editor of a workflow open, and where.',
+        '`heartbeat`: nothing; it comes every 20 seconds. After a lost connection, call again with `since_ms`.',
+      ].join('\n'),
+    ),
 });

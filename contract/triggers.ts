@@ -174,6 +174,7 @@ const start = {
 export const startByToken = endpoint({
   ...start,
   path: '/api/v1/public/triggers',
+  takesTriggerToken: true,
   summary: 'Start a run by an automatic trigger; its token is the bearer token',
 });
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** What only the server reads of an endpoint. */
 const serverOnly = new Set([
   ...['params', 'query', 'body', 'reply', 'summary', 'errors'],
-  ...['status', 'media', 'isStoredFile', 'stream'],
+  ...['status', 'media', 'isStoredFile', 'stream', 'takesTriggerToken'],
 ]);
 
 interface Node {

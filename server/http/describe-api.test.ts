@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorTitles } from '../../contract/error-titles.ts';
 import { errorStatus } from '../../contract/errors.ts';
+import { liveEvents } from '../../contract/events.ts';
 import { operations, operationTags, schemaNames } from '../../contract/operations.ts';
 import { describeFile } from '../workflows/file/describe-file.ts';
 import { codesOf, describeApi } from './describe-api.ts';
 import type { JsonSchema } from './example-of.ts';
+import { showApi } from './show-api.ts';
 
 interface Operation {
   operationId: string;
   tags: string[];
+  security: Record<string, []>[];
   parameters: { name: string; description?: string }[];
   requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
   responses: Record<string, { content: Record<string, { schema: JsonSchema; example?: { code: string } }> }>;
@@ -84,6 +87,9 @@ describe('the OpenAPI document', () => {
   });
 
   test('describes the parameters of the list of runs, and the properties of a step', () => {
+    expect(document.components.schemas.Comment?.properties?.id).toEqual({ type: 'string', format: 'uuid' });
+    const { created_at } = document.components.schemas.Comment?.properties ?? {};
+    expect(created_at).toEqual({ type: 'integer', format: 'int64', description: 'Unix seconds' });
     const { parameters } = operationOf(
       endpoints.find((endpoint) => operations.get(endpoint)?.id === 'listRuns') as never,
     );
@@ -109,6 +115,24 @@ describe('the OpenAPI document', () => {
     expect(commented.filter((one) => !/ (touches|announcesItself|body|query|reply|params|errors)$/.test(one))).toEqual(
       [],
     );
+  });
+
+  test('says how to call: with which token, with which file, and what a stream sends', () => {
+    const operationWith = (id: string) =>
+      operationOf(endpoints.find((endpoint) => operations.get(endpoint)?.id === id) as never);
+    expect(operationWith('startByToken').security).toEqual([{ trigger: [] }]);
+    expect(operationWith('startByTokenInPath').security).toEqual([]);
+    expect(operationWith('startRun').security).toEqual([{ bearer: [] }, { session: [] }]);
+    expect(operationWith('uploadFile').requestBody?.content['multipart/form-data']?.schema.required).toEqual(['file']);
+    const stream = operationWith('listenToChanges').responses[200]?.content['text/event-stream']?.schema.description;
+    for (const event of liveEvents) expect(stream).toContain(`\`${event}\``);
+    const page = showApi(document);
+    expect(page).toContain('<li><b>Sign in</b>: <code>POST /api/auth/login</code> returns a token');
+    expect(page).toContain('<li><b>sort_field</b> (query): For <code>sort_by=field</code>: the field');
+    // Every schema that a call names is on the page.
+    const named = [...page.matchAll(/href="#(schema-\w+)"/g)].map(([, id]) => id as string);
+    expect([...new Set(named)].filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
+    expect(named).toEqual(expect.arrayContaining(['schema-Run', 'schema-RunStep', 'schema-Definition']));
   });
 
   test('has no pattern that only JavaScript reads', () => {

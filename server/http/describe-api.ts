@@ -20,6 +20,16 @@ const whenWritten: ErrorCode[] = [
 ];
 const whenSignedIn: ErrorCode[] = ['unauthenticated', 'operation_not_allowed', 'not_found'];
 
+const description = `The calls that Baton's own pages make, for programs.
+
+- **Sign in**: \`POST /api/auth/login\` returns a token; send it as the bearer token. \`GET /api/v1/user/me\` lists the workspaces, and so the \`ws\` of the paths.
+- **Bodies** are JSON in UTF-8; forms are read as well. Unknown properties of a body are ignored; unknown parameters of a query are refused.
+- **Values**: times are unix seconds, days YYYY-MM-DD, prices whole cents; in forms, numbers and amounts are decimals as text, and durations whole minutes.
+- **Lists** have pages: give \`next_cursor\` as \`cursor\`, or where there is none the next \`page\`.
+- **Errors** are problem documents (RFC 9457): \`code\` never changes, and \`errors\` names the fields that are wrong. 429 and 503 may be repeated later; 409 after reading again.
+- **Repeats** with the same \`Idempotency-Key\` do nothing twice, where the header is listed.
+- **Later versions** may add properties, values and codes: ignore what you do not know.`;
+
 /** The OpenAPI 3.1 document, generated from the routed endpoints. */
 export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   const components = new SchemaComponents();
@@ -37,15 +47,16 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
     info: {
       title: 'Baton',
       version: '1',
-      description: 'Times are unix seconds. Errors are RFC 9457 problem documents.',
+      description,
     },
     servers: [{ url: baseUrl }],
     tags: operationTags.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: 'baton_session' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/auth/login` returns' },
+        session: { type: 'apiKey', in: 'cookie', name: 'baton_session', description: 'As browsers send it' },
+        trigger: { type: 'http', scheme: 'bearer', description: 'The token of an automatic trigger' },
       },
       schemas: Object.fromEntries(schemas.sort(([one], [other]) => (one < other ? -1 : 1))),
     },
@@ -103,7 +114,7 @@ function describeProblem(status: number, codes: ErrorCode[]): JsonSchema {
 
 const uploaded = {
   'multipart/form-data': {
-    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
   },
 };
 
@@ -121,6 +132,11 @@ export function codesOf(endpoint: AnyEndpoint): ErrorCode[] {
   ];
 }
 
+function securityOf({ access, takesTriggerToken }: AnyEndpoint): Record<string, []>[] {
+  if (access !== 'public') return [{ bearer: [] }, { session: [] }];
+  return takesTriggerToken ? [{ trigger: [] }] : [];
+}
+
 function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components: SchemaComponents) {
   const { id, tag } = operations.get(endpoint) as Operation;
   const body = endpoint.body ? components.describe(endpoint.body, 'input') : undefined;
@@ -134,7 +150,7 @@ function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components:
     operationId: id,
     tags: [tag],
     summary: endpoint.summary,
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }, { session: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...describeParameters(components, endpoint.params, 'path'),
       ...describeParameters(components, endpoint.query, 'query'),

@@ -16,6 +16,17 @@ function leaveOpen({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema })
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
+/**
+ * Leaves out what the format or the type says already: it would be a tenth of the document. A whole number that may be larger
+ * than 32 bits says so: clients in Java or C# would take it for a smaller one, and times of 2038 would overflow.
+ */
+function useFormats({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date') delete jsonSchema.pattern;
+  if (jsonSchema.type === 'integer' && (jsonSchema.maximum ?? 0) > 2 ** 31 - 1) jsonSchema.format = 'int64';
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
 /** Collects the named schemas that the operations use, and replaces them by references. */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonSchema> = {};
@@ -30,6 +41,7 @@ export class SchemaComponents {
       metadata,
       override: (context) => {
         leaveOpen(context);
+        useFormats(context);
         writePortably(context);
       },
       unrepresentable: 'any',
