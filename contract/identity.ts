@@ -69,7 +69,8 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in; the token is set as a cookie as well',
+  summary:
+    'Sign in; the token is set as a cookie as well. With a second factor, `values.token` of the 403 is what `second_factor/code` needs',
   access: 'public',
   touches: ['account'],
   body: z.object({ email, password: z.string().min(1).max(128) }),
