@@ -167,6 +167,17 @@ describe('a list of runs is filtered', () => {
     expect([status, problem.errors[0]?.field]).toEqual([422, field]);
   });
 
+  test.each([
+    ['amount', '10..9.5', 422],
+    ['amount', '10..10.00', 200],
+    ['day', '2026-04-01..2026-03-31', 422],
+    ['day', '2026-03-31..2026-03-31', 200],
+  ])('by %s %s with %i, as a range of days from a later to an earlier one', async (key, range, expected) => {
+    const { status, problem } = await ask(`workflow_id=${workflow_id}&fields=${idOf(key)}:${range}`);
+    expect(status).toBe(expected);
+    if (status === 422) expect(problem.errors[0]).toMatchObject({ field: 'fields', code: 'from_after_to' });
+  });
+
   test('by a field only of its workflow, with a value of its type, and never of a locked action for others', async () => {
     const wrong = async (query: string, person = owner) => (await ask(query, person)).problem?.errors?.[0]?.field;
     expect(await wrong(`fields=${idOf('city')}:x`)).toBe('workflow_id');

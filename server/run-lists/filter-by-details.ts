@@ -1,4 +1,5 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
+import { compareDecimals } from '../../engine/decimal.ts';
 import type { Field, Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike, foldedLike } from '../db/escape-like.ts';
@@ -51,9 +52,17 @@ function hasValue({ id, type }: Field, wanted: string, placeholder: Placeholder)
     case 'currency':
     case 'percent':
     case 'duration':
-      return inRange(numberOf(value), wanted, /^-?\d{1,30}(\.\d{1,30})?$/, (bound) => `${placeholder(bound)}::numeric`);
+      return inRange(numberOf(value), wanted, {
+        format: /^-?\d{1,30}(\.\d{1,30})?$/,
+        isAfter: (one, other) => compareDecimals(one, other) > 0,
+        bound: (bound) => `${placeholder(bound)}::numeric`,
+      });
     case 'date':
-      return inRange(textOf(value), wanted, /^\d{4}-\d\d-\d\d$/, placeholder);
+      return inRange(textOf(value), wanted, {
+        format: /^\d{4}-\d\d-\d\d$/,
+        isAfter: (one, other) => one > other,
+        bound: placeholder,
+      });
     case 'radio':
     case 'dropdown':
     case 'collaborator':
@@ -72,11 +81,18 @@ const containsText = (text: string, wanted: string, placeholder: Placeholder): s
   `(fold_text(left(${text}, 2000)) like ${placeholder(foldedLike(wanted))}
       or ${text} ilike ${placeholder(`%${escapeLike(wanted)}%`)})`;
 
+interface Bounds {
+  format: RegExp;
+  isAfter: (one: string, other: string) => boolean;
+  bound: Placeholder;
+}
+
 /** `from..to`, of which one may be left out, or one value. */
-function inRange(value: string, wanted: string, format: RegExp, bound: Placeholder): string {
+function inRange(value: string, wanted: string, { format, isAfter, bound }: Bounds): string {
   const [from = '', to = from] = wanted.split('..');
   if ((from === '' && to === '') || ![from, to].every((one) => one === '' || format.test(one))) {
     throw invalid('fields', 'invalid_value');
   }
+  if (from && to && isAfter(from, to)) throw invalid('fields', 'from_after_to');
   return [...(from ? [`${value} >= ${bound(from)}`] : []), ...(to ? [`${value} <= ${bound(to)}`] : [])].join(' and ');
 }
