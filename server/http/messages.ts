@@ -62,8 +62,20 @@ export function pickLanguage(
   cookie: string | undefined,
   accepts: string | undefined,
 ): Language {
-  const wanted = saved ?? cookie ?? accepts?.slice(0, 2).toLowerCase();
+  const wanted = saved ?? cookie ?? acceptedLanguage(accepts);
   return wanted === 'fr' || wanted === 'th' ? wanted : 'en';
+}
+
+/** Of the languages of Baton the one that an `Accept-Language` header prefers (RFC 9110, section 12.5.4). */
+function acceptedLanguage(header = ''): string | undefined {
+  const accepted = header.split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((one) => one.startsWith('q='));
+    return { language: tag.split('-')[0] as string, quality: quality ? Number(quality.slice(2)) : 1 };
+  });
+  return accepted
+    .filter(({ language, quality }) => ['en', 'fr', 'th'].includes(language) && quality > 0)
+    .sort((one, other) => other.quality - one.quality)[0]?.language;
 }
 
 export const languageOf = (request: FastifyRequest): Language =>
