@@ -168,6 +168,9 @@ export const fieldFaults = [
   'unknown_key',
   'key_twice',
   'sent_twice',
+  'id_twice',
+  'unknown_id',
+  'too_deep',
   'not_found_here',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];

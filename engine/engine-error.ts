@@ -18,6 +18,9 @@ export const fieldErrorCodes = [
   'file_not_supported',
   'too_few_rows',
   'too_many_rows',
+  'id_twice',
+  'unknown_id',
+  'too_deep',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 

@@ -367,8 +367,23 @@ describe('a draft is malformed', () => {
       caught = error;
     }
     expect(caught).toBeInstanceOf(EngineError);
-    expect(caught).toMatchObject({ code: 'malformed_definition', values: { path } });
+    const fields = [{ field: `definition.${path}`, code: expect.any(String) }];
+    expect(caught).toMatchObject({ code: 'malformed_definition', fields, values: { path } });
     expect(() => problemsOf(definition, context)).not.toThrow();
+  });
+
+  it.each<[string, Definition, object]>([
+    ['an id that is twice', behind(task('A')), { code: 'id_twice', values: { id: 'A' } }],
+    ['an id that is nowhere', behind(goBack('g', 'no')), { code: 'unknown_id', values: { id: 'no' } }],
+    [
+      'conditions in four levels',
+      behind(task('t', { condition: nest(4) })),
+      { code: 'too_deep', values: { number: 3 } },
+    ],
+  ])('and says of %s what is wrong', (_name, definition, fault) => {
+    expect(() => assertWellFormed(definition)).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining(fault)] }),
+    );
   });
 
   it('but not with three levels of conditions or with 500 actions', () => {

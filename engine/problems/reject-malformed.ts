@@ -23,8 +23,7 @@ export const deepestNest = 3;
  * Rejects a definition with duplicate or unknown ids, conditions nested deeper than three levels, or more than 500
  * actions, 2,000 conditions or 2,000 fields. A condition may name a later action: moving an action in the editor can
  * cause that, and it is listed as a problem.
- * @throws EngineError `malformed_definition` with the `path` of the first fault; if there are too many of something,
- *   `fields` has the limit.
+ * @throws EngineError `malformed_definition` with the `path` of the first fault; `fields` says what is wrong there.
  */
 export function rejectMalformed(definition: Definition, index: DefinitionIndex): void {
   const actions = definition.action_groups.flatMap((group) => group.actions);
@@ -42,14 +41,14 @@ export function rejectMalformed(definition: Definition, index: DefinitionIndex):
   }
 }
 
-function malformed(path: string): never {
-  throw new EngineError('malformed_definition', { values: { path } });
+function malformed(path: string, code: FieldError['code'], values: FieldError['values']): never {
+  throw new EngineError('malformed_definition', {
+    fields: [{ field: `definition.${path}`, code, values }],
+    values: { path },
+  });
 }
 
-function tooMany(path: string, number: number): never {
-  const fields: FieldError[] = [{ field: `definition.${path}`, code: 'too_numerous', values: { number } }];
-  throw new EngineError('malformed_definition', { fields, values: { path } });
-}
+const tooMany = (path: string, number: number): never => malformed(path, 'too_numerous', { number });
 
 function rejectTooMany({ trigger_form, action_groups }: Definition): void {
   const conditioned = action_groups.flatMap((group) => [group, ...group.actions]);
@@ -78,7 +77,8 @@ function rejectDuplicates({ trigger_form, action_groups }: Definition): void {
 function rejectUnknownOperands({ trigger_form, action_groups }: Definition, index: DefinitionIndex): void {
   const actions = action_groups.flatMap((group) => group.actions);
   for (const field of [...trigger_form, ...actions.flatMap((action) => [...fieldsOf(action)])]) {
-    for (const id of formulaFields([field])) if (!index.fields.has(id)) malformed(`fields.${field.id}.formula`);
+    for (const id of formulaFields([field]))
+      if (!index.fields.has(id)) malformed(`fields.${field.id}.formula`, 'unknown_id', { id });
   }
 }
 
@@ -89,12 +89,14 @@ function rejectLongTranslations(definition: Definition): void {
   for (const language of targetLanguages(definition)) {
     const words = definition.translations[language];
     const long = words && texts.find(({ path, max }) => (textAt(words, path)?.length ?? 0) > max);
-    if (long) malformed(`translations.${language}.${long.path}`);
+    if (long) malformed(`translations.${language}.${long.path}`, 'too_long', { number: long.max });
   }
 }
 
 function rejectDuplicate(things: readonly { id: Id }[], path: string): void {
-  if (new Set(things.map(({ id }) => id)).size < things.length) malformed(path);
+  const ids = things.map(({ id }) => id);
+  const twice = ids.find((id, position) => ids.indexOf(id) !== position);
+  if (twice !== undefined) malformed(path, 'id_twice', { id: twice });
 }
 
 /** Nested conditions as a flat list: the condition groups and the conditions in them. */
@@ -106,19 +108,21 @@ function partsOf(conditions: Conditions | Condition | null): (Conditions | Condi
 function rejectMalformedAction(index: DefinitionIndex, action: Action, path: string): void {
   rejectMalformedCondition(index, action.condition, `${path}.condition`);
   for (const { setting, field_id } of namedFields(action)) {
-    if (!index.fields.has(field_id)) malformed(`${path}.${setting}`);
+    if (!index.fields.has(field_id)) malformed(`${path}.${setting}`, 'unknown_id', { id: field_id });
   }
   const target = action.stepable_type === 'go_back' ? action.stepable.go_back_to : null;
-  if (target !== null && !index.actions.has(target) && !index.groups.has(target)) malformed(`${path}.go_back_to`);
+  if (target !== null && !index.actions.has(target) && !index.groups.has(target)) {
+    malformed(`${path}.go_back_to`, 'unknown_id', { id: target });
+  }
 }
 
 function rejectMalformedCondition(index: DefinitionIndex, conditions: Conditions | null, path: string): void {
-  if (depthOf(conditions) > deepestNest) malformed(path);
+  if (depthOf(conditions) > deepestNest) malformed(path, 'too_deep', { number: deepestNest });
   // Condition ids need to be unique only within one condition: a copied action keeps the ids of its conditions.
   rejectDuplicate(partsOf(conditions), path);
   for (const { step_id, field_id } of leavesOf(conditions)) {
-    if (step_id !== null && !index.actions.has(step_id)) malformed(path);
-    if (field_id !== undefined && !index.fields.has(field_id)) malformed(path);
+    if (step_id !== null && !index.actions.has(step_id)) malformed(path, 'unknown_id', { id: step_id });
+    if (field_id !== undefined && !index.fields.has(field_id)) malformed(path, 'unknown_id', { id: field_id });
   }
 }
 

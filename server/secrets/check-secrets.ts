@@ -22,5 +22,10 @@ export async function checkSecrets(context: AppContext, workspace_id: Id, defini
   });
   const existing = new Set(rows.map(({ id }) => id));
   const unknown = named.find(({ id }) => !existing.has(id));
-  if (unknown) throw new ApiError('malformed_definition', { values: { path: unknown.path } });
+  if (unknown) {
+    throw new ApiError('malformed_definition', {
+      errors: [{ field: `definition.${unknown.path}`, code: 'unknown_id', values: { id: unknown.id } }],
+      values: { path: unknown.path },
+    });
+  }
 }

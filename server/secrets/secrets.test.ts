@@ -143,6 +143,9 @@ describe('a definition', () => {
         'malformed_definition',
         { path: 'action_groups.0.actions.0.secret_id' },
       ]);
+      expect(problem.errors).toMatchObject([
+        { field: 'definition.action_groups.0.actions.0.secret_id', code: 'unknown_id' },
+      ]);
     }
     const saved = await workspace.owner.call('PATCH', draft, { revision: 1, definition: definitionWith(mine) });
     expect(saved.status).toBe(200);

@@ -155,6 +155,13 @@ describe('a hook', () => {
     for (const trigger of [theirs, { trigger_id: app.context.nextId(), token_version: 1 }]) {
       const { status, problem } = await owner()('PATCH', path, { revision: 1, definition: hook(trigger) });
       expect([status, problem.code]).toEqual([422, 'malformed_definition']);
+      expect(problem.errors).toEqual([
+        {
+          field: expect.stringMatching(/^definition\.action_groups\.0\.actions\.\d\.trigger_id$/),
+          code: 'unknown_id',
+          message: `trigger_id names ${trigger.trigger_id}, which does not exist here.`,
+        },
+      ]);
     }
     const own = await createTestTrigger(workspace, workflow);
     expect((await owner()('PATCH', path, { revision: 1, definition: hook(own) })).status).toBe(200);

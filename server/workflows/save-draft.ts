@@ -78,6 +78,18 @@ export async function staleDraft(context: AppContext, caller: MemberCaller, id: 
   return new ApiError('stale_draft', { values: { revision: row.draft_revision } });
 }
 
+/** Where the definition names a trigger first. */
+function pathOfHook({ action_groups }: Definition, trigger_id: Id): string {
+  const paths = action_groups.flatMap((group, at) =>
+    group.actions.flatMap((action, position) =>
+      action.stepable_type === 'workflow_hook' && action.stepable.trigger_id === trigger_id
+        ? [`action_groups.${at}.actions.${position}.trigger_id`]
+        : [],
+    ),
+  );
+  return paths[0] ?? 'trigger_id';
+}
+
 /**
  * Refuses hooks with a trigger of another workspace. A trigger that was named before and is deleted now stays in the
  * draft, as a problem: editors must be able to save what another workflow's admins have broken.
@@ -93,7 +105,11 @@ async function rejectForeignTriggers(
   const added = hookedTriggers(definition).filter((trigger_id) => !namedBefore.has(trigger_id));
   if (added.length === 0) return;
   const there = await findHookTargets(context, caller.workspace_id, definition);
-  if (!added.every((trigger_id) => there.has(trigger_id))) {
-    throw new EngineError('malformed_definition', { values: { path: 'trigger_id' } });
-  }
+  const unknown = added.find((trigger_id) => !there.has(trigger_id));
+  if (unknown === undefined) return;
+  const path = pathOfHook(definition, unknown);
+  throw new EngineError('malformed_definition', {
+    fields: [{ field: `definition.${path}`, code: 'unknown_id', values: { id: unknown } }],
+    values: { path },
+  });
 }
