@@ -96,6 +96,26 @@ describe('settings', () => {
   });
 });
 
+describe('compose.yaml', () => {
+  const compose = read('compose.yaml');
+
+  it('bounds the log of each container', () => {
+    const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
+    const each = services.split(/^ {2}(?=\w+:$)/m).filter((text) => text.trim() !== '');
+    expect(each.length).toBeGreaterThan(2);
+    expect(each.filter((text) => !/<<: \*baton|logging: \*logging/.test(text))).toEqual([]);
+    expect(/^x-baton: &baton\n(?: {2}.*\n)*? {2}logging: \*logging\n/m.test(compose)).toBe(true);
+    expect(compose).toMatch(/max-size: 50m\n {4}max-file: '5'/);
+  });
+
+  it('has a PostgreSQL for a web process and several workers, and what docs/deploying.md wants of one', () => {
+    const most = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
+    expect(most).toBeGreaterThanOrEqual(6 * 30);
+    expect(read('docs/deploying.md')).toContain('autovacuum_naptime = 10s');
+    expect(compose).toContain('autovacuum_naptime=10s');
+  });
+});
+
 describe('YAML', () => {
   const folders = ['.', '.github', '.github/workflows', '.github/ISSUE_TEMPLATE'];
   const files = folders.flatMap((folder) =>
