@@ -283,6 +283,17 @@ describe('a session by a provider', () => {
     expect((await browser.me()).email).toContain('oidc-');
   });
 
+  test('stays renewable while the provider refuses the secret of Baton, and nobody can sign in meanwhile', async () => {
+    const browser = openBrowser();
+    await browser.signIn(person());
+    await expire();
+    provider.refuseClient(true);
+    expect((await browser.get('/api/v1/user/me')).statusCode).toBe(503);
+    expect(await openBrowser().signIn(person())).toBe('/sign_in?problem=failed');
+    provider.refuseClient(false);
+    expect((await browser.get('/api/v1/user/me')).statusCode).toBe(200);
+  });
+
   test('stays renewable while the provider cannot be reached, but ends after a month', async () => {
     const browser = openBrowser();
     await browser.signIn(person());

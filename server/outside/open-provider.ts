@@ -143,10 +143,16 @@ async function discover({ issuer, client }: Settings): Promise<oidc.Configuratio
   return config;
 }
 
+/** What a provider says of Baton, whose secret was changed there or has expired, and not of a person. */
+const clientRefused = new Set(['invalid_client', 'unauthorized_client']);
+
 async function orProviderRefusal<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
+    if (error instanceof oidc.ResponseBodyError && clientRefused.has(error.error)) {
+      throw new Error(`The provider refuses the id and secret of Baton: ${error.error}`, { cause: error });
+    }
     const isNo =
       error instanceof oidc.AuthorizationResponseError ||
       (error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429);

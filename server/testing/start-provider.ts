@@ -20,6 +20,8 @@ export interface TestProvider {
   revoke: (sub: string) => Promise<void>;
   /** If true, every request gets 500. */
   fail: (fails: boolean) => void;
+  /** If true, its token endpoint does not know the client's secret, as after the secret was changed there. */
+  refuseClient: (refuses: boolean) => void;
   /** How often tokens were refreshed. */
   refreshed: () => number;
   /** All tokens that it issued. */
@@ -36,7 +38,8 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   const strange = await generateKeyPair('RS256');
   const people = new Map<string, object>();
   const issued: string[] = [];
-  let [failing, refreshed, forgery]: [boolean, number, Forgery | undefined] = [false, 0, undefined];
+  let [failing, refusesClient, refreshed]: [boolean, boolean, number] = [false, false, 0];
+  let forgery: Forgery | undefined;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -107,6 +110,9 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request;
     if (failing) return void response.writeHead(500).end();
+    if (refusesClient && url === '/token') {
+      return void response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+    }
     if (url.startsWith('/interaction/')) return void interact(request, response);
     if (url === '/token') return void answerToken(request, response);
     if (url === '/real-token') request.url = '/token';
@@ -144,6 +150,9 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     },
     fail: (fails) => {
       failing = fails;
+    },
+    refuseClient: (refuses) => {
+      refusesClient = refuses;
     },
     refreshed: () => refreshed,
     issued: () => issued,
