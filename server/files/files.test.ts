@@ -512,3 +512,18 @@ describe('a file in an answer', () => {
     expect([stored(), await rows()]).toEqual([[other], [other]]);
   });
 });
+
+test('is unavailable for now, and not a fault of Baton, while the bucket cannot be reached', async () => {
+  const apart = await openTestApp({
+    S3_BUCKET: 'baton',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'y',
+    LOG_LEVEL: 'error',
+  });
+  const { owner, path } = await createTestWorkspace(apart);
+  const { status, problem } = await upload(owner.call, `${path}/files`, createPng());
+  expect([status, problem.code]).toEqual([503, 'unavailable']);
+  expect(apart.logged().join()).toContain('ECONNREFUSED');
+  await apart.close();
+});

@@ -21,10 +21,10 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 /**
- * Errors of PostgreSQL or a full disk, by the beginning of their codes: unavailable, restarting, full, overloaded, or a
- * conflict of two writes. The caller may try again.
+ * Errors of PostgreSQL, a full disk or the store of files, by the beginning of their codes: unavailable, restarting, full,
+ * overloaded, or a conflict of two writes. The caller may try again.
  */
-const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)/;
+const passing = /^(57P0|57014|08|53|55P03|40001|40P01|25006|ECONN|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|E_CANNOT_)/;
 
 /** The code for a violated foreign key; null for other errors, and where the violation is a bug of the server. */
 function codeOfForeignKey(error: unknown): ErrorCode | null {

@@ -149,6 +149,26 @@ describe('a bucket that hangs, lies or is cut off', () => {
     },
   );
 
+  test('says why it refuses, and that nothing listens there', async () => {
+    const refusing = createServer((request, response) => {
+      request.resume().on('end', () => {
+        response.writeHead(403, { 'content-type': 'application/xml' });
+        response.end('<Error><Code>InvalidAccessKeyId</Code><Message>There is no such key.</Message></Error>');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    const endpoint = `http://127.0.0.1:${(refusing.address() as { port: number }).port}`;
+    const settings = { DATA_DIR: folder, S3_BUCKET: 'baton', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'y' };
+    const files = await openFiles(readConfig('all', { ...settings, S3_ENDPOINT: endpoint }), log, limits);
+    const put = () => files.put('faults/refused.txt', Buffer.from('text'), 'text/plain');
+    await expect(put()).rejects.toThrow('faults/refused.txt" (InvalidAccessKeyId 403 There is no such key.)');
+    refusing.closeAllConnections();
+    refusing.close();
+    await once(refusing, 'close');
+    await expect(put()).rejects.toThrow('ECONNREFUSED');
+    await expect(files.get('faults/refused.txt')).rejects.toThrow('ECONNREFUSED');
+  });
+
   test('ends a download that stops in the middle with an error, not as a shorter file', async () => {
     const { proxy, files, direct } = await openThroughProxy();
     await direct.put('faults/large.bin', Buffer.alloc(20_000_000, 7), 'application/octet-stream');

@@ -53,17 +53,35 @@ export async function openFiles(config: Config, log: Log, limits = bucketLimits)
           Readable.from(contents instanceof Readable ? contents : [contents]),
           createWriteStream(path, { flush: true }),
         );
-        if (config.S3_BUCKET) await disk.moveFromFs(path, key, { contentType });
+        if (config.S3_BUCKET) await sayingWhy(disk.moveFromFs(path, key, { contentType }));
         else await renameInto(folder, path, key);
       } catch (error) {
         await rm(path, { force: true });
         throw error;
       }
     },
-    get: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    get: async (key) => ((await sayingWhy(disk.exists(key))) ? sayingWhy(disk.getStream(key)) : null),
     list: () => (config.S3_BUCKET ? listBucket(disk) : listFolder(folder)),
-    delete: (key) => disk.delete(key),
+    delete: (key) => sayingWhy(disk.delete(key)),
   };
+}
+
+interface BucketFault extends Error {
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** The library's errors name the key only: why it failed, such as a key of the bucket that is not valid, is in their causes. */
+async function sayingWhy<T>(act: Promise<T>): Promise<T> {
+  try {
+    return await act;
+  } catch (error) {
+    const { message, code, cause } = error as { message: string; code?: string; cause?: BucketFault };
+    if (!cause) throw error;
+    const reasons = [cause.name, cause.code, cause.$metadata?.httpStatusCode, cause.message];
+    const reason = [...new Set(reasons.filter(Boolean))].join(' ');
+    throw Object.assign(new Error(`${message} (${reason})`, { cause: error }), { code });
+  }
 }
 
 /**
@@ -96,7 +114,7 @@ async function* listFolder(folder: string): AsyncGenerator<string> {
 async function* listBucket(disk: Disk): AsyncGenerator<string> {
   let paginationToken: string | undefined;
   do {
-    const page = await disk.listAll('/', { recursive: true, paginationToken });
+    const page = await sayingWhy(disk.listAll('/', { recursive: true, paginationToken }));
     for (const object of page.objects) if (object.isFile) yield object.key;
     ({ paginationToken } = page);
   } while (paginationToken);
