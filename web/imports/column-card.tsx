@@ -63,7 +63,8 @@ export function ColumnCard({
         <div className={classes.field}>
           <TextInput
             aria-label={t('columns.label_of', { name })}
-            key={field.column}
+            // Another label from the server must replace the text: the input is mounted again.
+            key={`${field.column} ${field.label}`}
             defaultValue={field.label}
             maxLength={200}
             onBlur={(event) => {

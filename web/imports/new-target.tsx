@@ -14,7 +14,9 @@ import classes from './wizard.module.css';
 export function NewTarget({ draft, into }: { draft: ImportDraft; into: Extract<ImportTarget, { type: 'new' }> }) {
   const { t } = useTranslation('imports');
   const { whole, options, change, isSaving } = draft;
-  const [name, setName] = useState(into.name);
+  const [typed, setName] = useState(into.name);
+  // What is typed stays, with its spaces and while it is blank, until another name is stored.
+  const name = [into.name, ''].includes(typed.trim()) ? typed : into.name;
   const blank = checkField.required(t('target.name'))(name);
   const taken = isSaving ? undefined : errorAt(whole.preview.problems, 'name');
   return (

@@ -35,22 +35,27 @@ export function OutcomeValues({ draft: { whole, options, change } }: { draft: Im
       id: 'outcome',
       head: t('match.outcome'),
       narrow: 'detail',
-      cell: ({ value }) => (
-        <NativeSelect
-          size="xs"
-          aria-label={t('values.outcome_of', { value })}
-          value={options.outcome_values.find((one) => one.value === value)?.outcome ?? ''}
-          onChange={(event) => {
-            const outcome = (event.currentTarget.value || null) as Outcome | null;
-            const others = options.outcome_values.filter((one) => one.value !== value);
-            change({ outcome_values: [...others, { value, outcome }] });
-          }}
-          data={[
-            { value: '', label: t('values.by_activity') },
-            ...offered.map((outcome) => ({ value: outcome, label: t(`ui:outcome.${outcome}`) })),
-          ]}
-        />
-      ),
+      cell: ({ value }) => {
+        const chosen = options.outcome_values.find((one) => one.value === value)?.outcome ?? null;
+        // One of an automatic action, which a program may have chosen.
+        const others = chosen === null || offered.some((one) => one === chosen) ? [] : [chosen];
+        return (
+          <NativeSelect
+            size="xs"
+            aria-label={t('values.outcome_of', { value })}
+            value={chosen ?? ''}
+            onChange={(event) => {
+              const outcome = (event.currentTarget.value || null) as Outcome | null;
+              const rest = options.outcome_values.filter((one) => one.value !== value);
+              change({ outcome_values: [...rest, { value, outcome }] });
+            }}
+            data={[
+              { value: '', label: t('values.by_activity') },
+              ...[...offered, ...others].map((outcome) => ({ value: outcome, label: t(`ui:outcome.${outcome}`) })),
+            ]}
+          />
+        );
+      },
     },
   ];
   return (

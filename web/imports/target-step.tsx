@@ -64,6 +64,8 @@ export function TargetStep({ draft }: { draft: ImportDraft }) {
           description={t('target.source_help')}
           placeholder={t('target.source_hint')}
           maxLength={100}
+          // Another source from the server must replace the text: the input is mounted again.
+          key={options.source}
           defaultValue={options.source}
           onBlur={(event) => {
             const source = event.currentTarget.value.trim();
