@@ -57,6 +57,8 @@ export function ExportForm({ ws }: { ws: Id }) {
       params: { ws },
       body: {
         ...values,
+        // The other formats have both.
+        content: values.format === 'csv' ? values.content : 'runs',
         workflow_id: values.workflow_id ?? '',
         version_id: values.version_id || null,
         start_datetime: momentInput(start_datetime, 'from', zone),

@@ -33,7 +33,9 @@ export function ExportRunsDialog({
   const asking = useMutation({
     mutationFn: async () => {
       for (const [workflow_id, some] of byWorkflow) {
-        const body = { workflow_id, format, content, run_ids: some.map(({ id }) => id) };
+        // The other formats have both.
+        const asked = format === 'csv' ? content : 'runs';
+        const body = { workflow_id, format, content: asked, run_ids: some.map(({ id }) => id) };
         await call(requestExport, { params: { ws }, body });
       }
     },
