@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
 import { IconDots, IconPencil, IconPlayerPlay, IconTargetArrow, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { deleteTestCase, updateTestCase } from '../../../../contract/test-cases.ts';
 import { replayTrace } from '../../../../engine/dry-run/replay-trace.ts';
 import type { DryRunEnvironment } from '../../../../engine/dry-run/simulate-trace.ts';
@@ -19,6 +18,7 @@ import { useEditor, useSurroundings } from '../editor-context.ts';
 import { describeDifference } from './describe-difference.ts';
 import classes from './dry-run.module.css';
 import { type TestResult, updateDryRun } from './dry-run-state.ts';
+import { RenameTestCase } from './rename-test-case.tsx';
 import { useDraftVersion } from './use-simulated-trace.ts';
 
 /** A test case: green or red, with where it differs first, and what can be done with it. */
@@ -36,7 +36,7 @@ export function TestRow({
   const version = useDraftVersion();
   const [isRenaming, setRenaming] = useState(false);
   const onError = (error: Error) => toast.error(problemMessage(error));
-  const update = useCall(updateTestCase, { onSuccess: () => setRenaming(false), onError });
+  const update = useCall(updateTestCase, { onError });
   const remove = useCall(deleteTestCase, { onError });
   const params = { ws, workflow_id: workflow.id, test_case_id: test_case.id };
   const { name, trace } = test_case;
@@ -57,16 +57,7 @@ export function TestRow({
     <li className={classes.test} data-red={difference !== null || undefined}>
       <StatusGlyph of={difference ? 'failed' : 'completed'} size={17} />
       <span className={classes.passedText}>
-        {isRenaming ? (
-          <Rename
-            name={name}
-            isPending={update.isPending}
-            onCancel={() => setRenaming(false)}
-            onRename={(next) => update.mutate({ params, body: { test_case: { name: next } } })}
-          />
-        ) : (
-          <b>{name}</b>
-        )}
+        {isRenaming ? <RenameTestCase params={params} name={name} onDone={() => setRenaming(false)} /> : <b>{name}</b>}
         <span>
           {difference
             ? describeDifference(tEditor, (id) => indexOf(version).actions.get(id)?.action.name, difference)
@@ -97,44 +88,5 @@ export function TestRow({
         </Menu.Dropdown>
       </Menu>
     </li>
-  );
-}
-
-function Rename({
-  name,
-  isPending,
-  onRename,
-  onCancel,
-}: {
-  name: string;
-  isPending: boolean;
-  onRename: (name: string) => void;
-  onCancel: () => void;
-}) {
-  const { t } = useTranslation(['dry_run', 'ui']);
-  const [typed, setTyped] = useState(name);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '') onRename(typed.trim());
-  };
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextInput
-        aria-label={t('keep.name')}
-        value={typed}
-        maxLength={120}
-        data-autofocus
-        autoFocus
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <span className={classes.buttons}>
-        <Button type="submit" size="compact-sm" loading={isPending}>
-          {t('ui:save')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onCancel}>
-          {t('ui:cancel')}
-        </Button>
-      </span>
-    </form>
   );
 }
