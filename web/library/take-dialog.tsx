@@ -9,6 +9,7 @@ import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { useRefusedFocus } from '../lib/use-refused-focus.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -117,6 +118,7 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
 
   return (
     <form
+      {...useRefusedFocus(take.isPending)}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -6,6 +6,7 @@ import type { Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
+import { useRefusedFocus } from '../lib/use-refused-focus.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { RefsField } from '../runs/commands/refs-field.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -47,6 +48,7 @@ export function ShareForm({
   };
   return (
     <form
+      {...useRefusedFocus(isSending)}
       className={classes.form}
       noValidate
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { focusFirstFault } from '../../lib/focus-first-fault.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { useRefusedFocus } from '../../lib/use-refused-focus.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Modal } from '../../ui/modal.tsx';
 import classes from './form-dialog.module.css';
@@ -24,29 +24,16 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const { t } = useTranslation('ui');
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
-  // Renders also if it is refused for the same reason as before.
-  const [, setSends] = useState(0);
-  // After each render: the errors may come with a reply.
-  useEffect(() => {
-    if (isSent.current && !isSending) isSent.current = !focusFirstFault(form.current);
-  });
+  const refusedFocus = useRefusedFocus(isSending);
   return (
     <Modal opened onClose={onClose} title={title} withCloseButton={false} holdsForm size={460}>
       <form
-        ref={form}
-        onInput={() => {
-          isSent.current = false;
-        }}
+        {...refusedFocus}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSending) return;
-          isSent.current = true;
-          setSends((before) => before + 1);
-          void onSubmit(event);
+          if (!isSending) void onSubmit(event);
         }}
       >
         {text.map((line) => (

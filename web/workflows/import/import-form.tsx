@@ -9,6 +9,7 @@ import { problemMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { useMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
+import { useRefusedFocus } from '../../lib/use-refused-focus.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { assigneeOf, usePlayers, valueOfRef } from '../../library/use-players.ts';
 import styles from '../../ui/form.module.css';
@@ -75,6 +76,7 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
 
   return (
     <form
+      {...useRefusedFocus(load.isPending)}
       className={styles.form}
       noValidate
       onSubmit={(event) => {

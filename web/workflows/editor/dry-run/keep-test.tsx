@@ -8,6 +8,7 @@ import { ProblemError } from '../../../lib/api-client.ts';
 import { faultMessage, problemMessage } from '../../../lib/problem-message.ts';
 import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useRefusedFocus } from '../../../lib/use-refused-focus.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
@@ -42,7 +43,7 @@ export function KeepTest() {
     });
   };
   return (
-    <form className={classes.keep} onSubmit={submit} noValidate>
+    <form {...useRefusedFocus(keep.isPending)} className={classes.keep} onSubmit={submit} noValidate>
       <h3>{t('keep.title')}</h3>
       <p className={classes.help}>{t('keep.text')}</p>
       <TextInput
