@@ -6,7 +6,9 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { describeValue } from '../../describe/describe-value.ts';
 import { useSurroundings } from '../editor-context.ts';
+import { useDescribe } from '../use-describe.tsx';
 import classes from './conditions.module.css';
 import { DayInput } from './day-input.tsx';
 
@@ -25,6 +27,16 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
   const shared = { size: 'xs', 'aria-label': label, classNames: { input: classes.quiet } } as const;
   const list = { ...shared, searchable: true, comboboxProps: { width: 220, position: 'bottom-start' } as const };
   const one = typeof value === 'string' ? value : null;
+  const context = useDescribe();
+  // What is no longer offered, such as somebody who has left, is still shown, so that it can be replaced.
+  const withChosen = (offered: { value: string; label: string }[]) => [
+    ...offered,
+    ...[value ?? []]
+      .flat()
+      .map(String)
+      .filter((id) => !offered.some((choice) => choice.value === id))
+      .map((id) => ({ value: id, label: describeValue(context, field, comparator, id) })),
+  ];
 
   if (comparator === 'within_last_days' || comparator === 'within_next_days') {
     return (
@@ -42,7 +54,7 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
   }
   if (comparator === 'in_group') {
     const groups = [...directory.groups.values()].map(({ id, name }) => ({ value: id, label: name }));
-    return <Select {...list} data={groups} value={one} onChange={onChange} />;
+    return <Select {...list} data={withChosen(groups)} value={one} onChange={onChange} />;
   }
   switch (valueType(field)) {
     case 'radio':
@@ -52,12 +64,20 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
         value: choice.id,
         label: choice.label || t('fields.unnamed_choice'),
       }));
-      if (comparator !== 'includes_all_of') return <Select {...list} data={choices} value={one} onChange={onChange} />;
-      return <MultiSelect {...list} data={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+      if (comparator !== 'includes_all_of')
+        return <Select {...list} data={withChosen(choices)} value={one} onChange={onChange} />;
+      return (
+        <MultiSelect
+          {...list}
+          data={withChosen(choices)}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
+      );
     }
     case 'collaborator': {
       const people = [...directory.people.values()].map(({ id, name }) => ({ value: id, label: name }));
-      return <Select {...list} data={people} value={one} onChange={onChange} />;
+      return <Select {...list} data={withChosen(people)} value={one} onChange={onChange} />;
     }
     case 'number':
     case 'currency':

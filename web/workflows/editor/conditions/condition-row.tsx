@@ -88,7 +88,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
             aria-label={t('condition.outcome')}
             placeholder={t('condition.outcome_hint')}
             allowDeselect={false}
-            data={[...kindOf(action).outcomes, 'skipped' as const].map((outcome) => ({
+            data={withChosen([...kindOf(action).outcomes, 'skipped' as const], condition.answer).map((outcome) => ({
               value: outcome,
               label: context.t(`condition.outcome.${outcome}`),
             }))}
@@ -103,7 +103,10 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
             size="xs"
             aria-label={t('condition.comparator')}
             allowDeselect={false}
-            data={comparatorsFor(field).map((one) => ({ value: one, label: t(`comparator.${one}`) }))}
+            data={withChosen(comparatorsFor(field), comparator).map((one) => ({
+              value: one,
+              label: t(`comparator.${one}`),
+            }))}
             value={comparator ?? null}
             onChange={(next) => next && onChange(withComparator(condition, next as Comparator))}
             comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
@@ -159,3 +162,7 @@ function shapeOf(comparator: Comparator): string {
   if (comparator === 'in_group' || comparator === 'includes_all_of') return comparator;
   return comparator.startsWith('within') ? 'days' : 'value';
 }
+
+/** What does not fit any more, such as after the type of the field was changed, is still shown, so that it can be replaced. */
+const withChosen = <V,>(offered: readonly V[], chosen: V | undefined): V[] =>
+  chosen === undefined || offered.includes(chosen) ? [...offered] : [...offered, chosen];

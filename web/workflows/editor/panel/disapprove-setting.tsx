@@ -22,8 +22,8 @@ export function DisapproveSetting({ action, location }: Props) {
   const context = useDescribe();
   const goBack = useEditorState(({ history }) => goBackOnDisapprove(history.present, action.id));
   const { remove } = useActionCommands(goBack?.id ?? '');
-  const { groups, actions } = goBackTargets(context, location);
   const target = goBack?.stepable.go_back_to ?? null;
+  const { groups, actions, later } = goBackTargets(context, location, target);
   const isCancelled = action.stepable.cancel_on_disapprove;
   const choose = (value: string | null) => {
     if (value === 'cancel' || value === 'go_on') {
@@ -33,7 +33,7 @@ export function DisapproveSetting({ action, location }: Props) {
       if (goBack && value === 'go_on') remove();
     } else if (value) change((now) => setGoBackOnDisapprove(now, action.id, value, context.t('type.go_back')));
   };
-  const targets = [...actions, ...groups].map(({ value, label }) => {
+  const targets = [...later, ...actions, ...groups].map(({ value, label }) => {
     return { value, label: t('setting.go_back_to_name', { name: label }) };
   });
   return (

@@ -15,7 +15,7 @@ export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>
   const { change } = useEditor();
   const context = useDescribe();
   const fault = useFault({ kind: 'action', id: action.id })('go_back_to');
-  const { groups, actions } = goBackTargets(context, location);
+  const { groups, actions, later } = goBackTargets(context, location, action.stepable.go_back_to);
   return (
     <div data-setting="go_back_to">
       <LazySelect
@@ -26,6 +26,7 @@ export function GoBackTarget({ action, location }: { action: ActionOf<'go_back'>
         searchable
         error={fault}
         data={[
+          { group: t('condition.later'), items: later },
           { group: t('setting.earlier_groups'), items: groups },
           { group: t('setting.earlier_actions'), items: actions },
         ].filter(({ items }) => items.length > 0)}

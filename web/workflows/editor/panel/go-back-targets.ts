@@ -7,11 +7,16 @@ interface Target {
   label: string;
 }
 
-/** What a go-back at a place may return to: the earlier groups, and the earlier actions other than go-backs. */
+/**
+ * What a go-back at a place may return to: the earlier groups, and the earlier actions other than go-backs.
+ * @param target Where it goes back to now.
+ * @returns `later` has the target if it is none of these, such as after a move: it is still shown, so that it can be replaced.
+ */
 export function goBackTargets(
   context: DescribeContext,
   location: DefinitionLocation,
-): { groups: Target[]; actions: Target[] } {
+  target: Id | null,
+): { groups: Target[]; actions: Target[]; later: Target[] } {
   const { index, t } = context;
   const groups = [...index.groups.values()]
     .filter(({ group_position }) => group_position < location.group_position)
@@ -22,5 +27,7 @@ export function goBackTargets(
   const actions = [...index.actions.values()]
     .filter(({ action }) => comesBefore(index, action.id, location) && action.stepable_type !== 'go_back')
     .map(({ action }) => ({ value: action.id, label: named(context, action.name) }));
-  return { groups, actions };
+  const isOffered = target === null || [...groups, ...actions].some(({ value }) => value === target);
+  const name = index.actions.get(target ?? '')?.action.name ?? index.groups.get(target ?? '')?.group.name;
+  return { groups, actions, later: isOffered ? [] : [{ value: target, label: named(context, name) }] };
 }

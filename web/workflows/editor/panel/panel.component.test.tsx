@@ -235,3 +235,36 @@ test('shows the name that somebody else gives meanwhile, but for what is being t
   await expect.element(setting('Description')).toHaveValue('Pays what we owe');
   expect(updates.length).toBe(2);
 });
+
+test('settings that no longer fit are shown as they are stored, until others are chosen', async () => {
+  const definition = structuredClone(sampleDefinition);
+  const asked = { help: '', required: false, label: 'Who', key: 'who' };
+  definition.trigger_form.push({ ...asked, id: sampleId(66), type: 'collaborator' });
+  const [approval] = definition.action_groups[1]!.actions;
+  const about = { name: '', type: 'field', step_id: null, field_id: sampleId(66), when: 'answered' } as const;
+  approval!.condition = {
+    id: sampleId(951),
+    name: '',
+    match: 'all',
+    items: [{ ...about, id: sampleId(952), comparator: 'includes_all_of', comparator_value: sampleId(29) }],
+  };
+  definition.action_groups[1]!.actions.push({
+    ...approval!,
+    id: sampleId(950),
+    name: 'Return',
+    assignees: [],
+    stepable_type: 'go_back',
+    stepable: { go_back_to: sampleId(703) },
+  });
+  await openEditor(workflowReply(definition));
+  await openCard('First 2, Approval');
+  const shown = (name: string) => panel().getByRole('combobox', { name, exact: true });
+  await expect.element(shown('Comparison')).toHaveValue('includes all of');
+  await expect.element(shown('Value')).toHaveValue('Former member');
+  await openCard('Return, Go back');
+  const target = shown('Go back to');
+  await expect.element(target).toHaveValue('First 3');
+  await target.click();
+  await page.getByRole('option', { name: 'First 1', exact: true }).click();
+  await expect.element(target).toHaveValue('First 1');
+});
