@@ -1,5 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getGroup } from '../../contract/groups.ts';
+import { getVersion, getWorkflow } from '../../contract/workflows.ts';
 import { queryClient, refetchTopics } from '../lib/query.ts';
 import { refetchGently } from './refetch-gently.ts';
 
@@ -57,6 +59,14 @@ test('requests nothing again that was requested since the change was announced',
   void refetchTopics(['runs'], { ws: 'w' });
   await pass(1_000);
   expect([list, people].map(({ mock }) => mock.calls.length)).toEqual([3, 2]);
+});
+
+test('requests again what is edited on the page, whose forms follow it, but no version', async () => {
+  const all = [getGroup, getWorkflow, getVersion].map(({ path, shows }) => show(path, { shows }));
+  await pass(1_000);
+  gently.add({ people: null, workflows: null });
+  await pass(1_000);
+  expect(all.map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
 });
 
 test('requests once what shows two topics that changed', async () => {

@@ -1,9 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Topic } from '../../contract/endpoint.ts';
-import { getGroup } from '../../contract/groups.ts';
-import { getMember } from '../../contract/members.ts';
-import { getTag } from '../../contract/tags.ts';
-import { getVersion, getWorkflow, listProblems } from '../../contract/workflows.ts';
+import { getVersion, listProblems } from '../../contract/workflows.ts';
 import { refetchTopics, requestedAt } from '../lib/query.ts';
 import { reloadMe } from '../lib/session.ts';
 import type { Changes } from './changes-of-event.ts';
@@ -16,11 +13,9 @@ const movement = 270;
 /** Milliseconds after which a pending mutation no longer delays a refetch. */
 const patience = 5_000;
 
-/** Queries whose data is edited on the page: another person's change must not overwrite what is being typed. */
-const edited = new Set<unknown>(
-  [getGroup, getMember, getTag, getVersion, getWorkflow, listProblems].map(({ path }) => path),
-);
-const isEdited = ({ queryKey }: Query) => edited.has(queryKey[0]);
+/** What a version defines does not change, and the editor finds the problems of the draft that it shows itself. */
+const lasting = new Set<unknown>([getVersion, listProblems].map(({ path }) => path));
+const isLasting = ({ queryKey }: Query) => lasting.has(queryKey[0]);
 
 /** Whether a query is loading, or was loaded, by a request that began at this moment or later. */
 function isRequestedSince(query: Query, moment: number): boolean {
@@ -57,7 +52,7 @@ export function refetchGently(client: QueryClient, ws: string): { add: (changes:
         refetchTopics(
           [topic],
           { ws, run_ids: run_ids ? [...run_ids] : undefined },
-          (query) => isEdited(query) || isRead(query, heardAt),
+          (query) => isLasting(query) || isRead(query, heardAt),
         ),
       ),
     );
