@@ -23,9 +23,9 @@ import { OnceLoaded } from '../ui/once-loaded.tsx';
 import { Status } from '../ui/status-glyph.tsx';
 import { When } from '../ui/when.tsx';
 import { CompareDialog } from './compare/lazy-compare.ts';
+import { VersionDescription } from './lazy-version-description.ts';
 import { MoveDialog } from './moves/lazy-move-dialog.ts';
 import { OtherVersionsNote } from './moves/other-versions-note.tsx';
-import { VersionDescription } from './version-description.tsx';
 import classes from './version-list.module.css';
 
 interface Props {
@@ -155,11 +155,10 @@ function VersionEntry({ ws, workflow, version, onCopy, onMove }: EntryProps) {
         {created_by_user ? `${creatorName(created_by_user)} · ` : ''}
         <When at={created_at} />
       </p>
-      {isEditing ? (
-        <VersionDescription params={params} version={version} onDone={() => setEditing(false)} />
-      ) : (
-        description && <p className={classes.description}>{description}</p>
-      )}
+      {description && !isEditing && <p className={classes.description}>{description}</p>}
+      <OnceLoaded>
+        {isEditing && <VersionDescription params={params} version={version} onDone={() => setEditing(false)} />}
+      </OnceLoaded>
     </>
   );
 }
