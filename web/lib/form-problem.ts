@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
 import { ProblemError } from './api-client.ts';
 import { faultMessage, problemMessage } from './problem-message.ts';
 import { toast } from './toast.ts';
@@ -7,8 +7,12 @@ interface FormLike {
   setFieldError: (path: string, error: string) => void;
 }
 
-/** Faults whose message names a limit; only the server's own message contains the number. */
-const namesNumber = new Set(['too_short', 'too_long', 'too_small', 'too_big', 'too_few_rows', 'too_many_rows']);
+/** Faults whose message names more than the field, such as a limit; only the server's own message contains it. */
+export const namesMore: ReadonlySet<FieldFault> = new Set<FieldFault>([
+  ...(['too_short', 'too_long', 'too_small', 'too_big', 'too_few_rows', 'too_many_rows', 'too_numerous'] as const),
+  ...(['out_of_range', 'not_one_of', 'id_twice', 'unknown_id', 'too_deep'] as const),
+  ...(['unknown_key', 'key_twice', 'not_found_here'] as const),
+]);
 /** Error codes that concern one field: the message of the code is shown there, as it says more than a field fault. */
 const fieldOf: { [code in ErrorCode]?: string } = {
   email_taken: 'email',
@@ -46,7 +50,7 @@ export function showFormProblem(form: FormLike, error: unknown, labels: Record<s
       const name = field in labels ? field : (field.split('.').at(-1) ?? field);
       const label = labels[name];
       if (label === undefined) continue;
-      form.setFieldError(name, namesNumber.has(code) && message ? message : faultMessage(code, label));
+      form.setFieldError(name, namesMore.has(code) && message ? message : faultMessage(code, label));
       placed += 1;
     }
   }
