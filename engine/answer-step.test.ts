@@ -244,7 +244,14 @@ describe('an answer is refused', () => {
       (current) => current.answer('m', 'ann', 'sent'),
       { code: 'not_your_step' },
     ],
-    ['when it is not offered', (current) => current.answer('a', 'ann', 'yes'), { code: 'answer_not_offered' }],
+    [
+      'when it is not offered',
+      (current) => current.answer('a', 'ann', 'yes'),
+      {
+        code: 'answer_not_offered',
+        fields: [{ field: 'answer', code: 'not_one_of', values: { choices: 'approve, disapprove' } }],
+      },
+    ],
     [
       'without required fields',
       (current) => current.answer('a', 'ann', 'approve'),

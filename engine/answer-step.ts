@@ -4,7 +4,7 @@ import { electorateOf } from './assignees.ts';
 import { answersOffered, canAnswer, hasAnswered } from './can.ts';
 import { sourcesIn, withComputed } from './compute-fields.ts';
 import type { Action, Field, Id, Version } from './definition.ts';
-import { EngineError, type FieldErrorCode } from './engine-error.ts';
+import { EngineError, type FieldErrorCode, notOffered } from './engine-error.ts';
 import { readText } from './fields/text-kinds.ts';
 import { readAnswers } from './fields.ts';
 import { findStep, rejectSettled } from './find-step.ts';
@@ -103,7 +103,8 @@ function rejectAnswer(draft: TransitionDraft, version: Version, action: Action, 
   // A caller that names no revision answers the step as it is now, even if others have voted since
   // (docs/rules.md, rule 10).
   if (event.revision !== undefined && event.revision !== step.revision) throw new EngineError('step_changed');
-  if (!answersOffered(action).includes(event.answer)) throw new EngineError('answer_not_offered');
+  const offered = answersOffered(action);
+  if (!offered.includes(event.answer)) throw notOffered('answer', offered);
 }
 
 /**

@@ -13,6 +13,7 @@ export const fieldErrorCodes = [
   'invalid_duration',
   'invalid_type',
   'not_a_choice',
+  'not_one_of',
   'unknown_field',
   'unknown_member',
   'file_not_supported',
@@ -84,3 +85,9 @@ export class EngineError extends Error {
     this.values = details.values ?? {};
   }
 }
+
+/** The error for an outcome that the action does not have. @param field What the caller sent it as. */
+export const notOffered = (field: string, offered: readonly string[]): EngineError =>
+  new EngineError('answer_not_offered', {
+    fields: [{ field, code: 'not_one_of', values: { choices: offered.join(', ') } }],
+  });

@@ -3,7 +3,7 @@ import { kindOf } from './actions/index.ts';
 import { advance, decideAgain } from './advance.ts';
 import { readComment } from './answer-step.ts';
 import type { Action } from './definition.ts';
-import { EngineError } from './engine-error.ts';
+import { EngineError, notOffered } from './engine-error.ts';
 import { findStep, rejectSettled } from './find-step.ts';
 import type { RunEvent, StepState } from './run-state.ts';
 import { completeStep, skipStep } from './settle-step.ts';
@@ -38,7 +38,8 @@ export function skipFailedStep(draft: TransitionDraft, event: Extract<Resolution
  */
 export function markStepDone(draft: TransitionDraft, event: Extract<Resolution, { type: 'mark_done' }>): void {
   const { step, action, note } = findFailed(draft, event);
-  if (!kindOf(action).outcomes.includes(event.outcome)) throw new EngineError('answer_not_offered');
+  const { outcomes } = kindOf(action);
+  if (!outcomes.includes(event.outcome)) throw notOffered('outcome', outcomes);
   completeStep(draft, step, event.outcome, { note });
   recordActivity(draft, 'step_marked_done', event.by, step.id, { outcome: event.outcome, note });
   advance(draft);

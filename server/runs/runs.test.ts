@@ -183,6 +183,7 @@ describe('a run', () => {
     const other = { workflow_id: workflow.id, run: { name: 'Another' } };
     const { status, problem } = await asker.call('POST', `${workspace.path}/runs`, other, headers);
     expect([status, problem.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(problem.errors).toMatchObject([{ field: 'Idempotency-Key', code: 'taken' }]);
   });
 
   test("is found by its key for 30 days, and by a plan's key for ever", async () => {

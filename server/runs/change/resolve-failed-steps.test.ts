@@ -221,6 +221,7 @@ describe('a failed step', () => {
     const run = await failed();
     const odd = await resolve(admin, run, 'mark_done', { outcome: 'approve' });
     expect([odd.status, odd.problem.code]).toEqual([422, 'answer_not_offered']);
+    expect(odd.problem.errors).toMatchObject([{ field: 'outcome', code: 'not_one_of' }]);
     const { body } = await resolve(admin, run, 'mark_done', { note: 'By phone' });
     expect(news(body.run)).toMatchObject({ status: 'completed', outcome: 'sent', note: 'By phone' });
     await helper.call('PATCH', pathOf(run, 'Beside'), { run_step: { answer: 'done' } });
