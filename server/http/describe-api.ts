@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type ErrorCode, errorStatus, fieldFaults } from '../../contract/errors.ts';
 import { type Operation, operations, operationTags } from '../../contract/operations.ts';
 import { ApiError } from './api-error.ts';
+import { bodyExamples } from './body-examples.ts';
 import { SchemaComponents } from './describe-schema.ts';
 import { exampleId, type JsonSchema } from './example-of.ts';
 import { problemOf } from './reply-with-error.ts';
@@ -161,7 +162,9 @@ function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components:
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: body, example: components.exampleOf(body) } },
+            content: {
+              'application/json': { schema: body, example: bodyExamples.get(endpoint) ?? components.exampleOf(body) },
+            },
           },
         }
       : {}),

@@ -19,9 +19,11 @@ export type JsonSchema = { [keyword: string]: unknown } & {
 
 /** Example values by property name. A text property shows the one of its name, if that fits its schema. */
 const exampleValues: Record<string, unknown> = {
+  code: '123456',
   color: '#3B82F6',
   comment: 'Within the budget.',
   currency: 'EUR',
+  current_password: 'correct horse battery',
   description: 'Anything above 100 euros needs an approval.',
   email: 'ada@example.com',
   first_name: 'Ada',
@@ -36,6 +38,8 @@ const exampleValues: Record<string, unknown> = {
   rrule: 'FREQ=WEEKLY;BYDAY=MO',
   start_date: '2027-01-04',
   start_time: '09:00',
+  time_zone: 'Europe/Paris',
+  time_zone_preference: 'Europe/Paris',
   token: 'a-token-from-a-link',
   url: 'https://example.com',
   zone: 'Europe/Paris',
