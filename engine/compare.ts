@@ -96,10 +96,16 @@ function readByComparator(field: Field, comparator: Comparator, raw: Value): Val
     case 'does_not_contain':
     case 'starts_with':
       // A condition may look for a part of an address, so all textual types are compared as plain text.
-      return isTextual(field) ? read({ ...field, type: 'text' }, raw) : read(field, raw);
+      return isTextual(field) ? readPart(field, raw) : read(field, raw);
     default:
       return read(field, raw);
   }
+}
+
+function readPart(field: Field, raw: Value): Value | undefined {
+  const text = read({ ...field, type: 'text' }, raw);
+  const { partOf } = kindOfField(field);
+  return typeof text === 'string' && partOf ? partOf(text) || text : text;
 }
 
 function isTextual(field: Field): boolean {

@@ -8,6 +8,8 @@ export type Reading = { value: Value } | { code: FieldErrorCode; number?: number
 export interface FieldKind {
   /** Reads what a person or program sent; never called with null, undefined or blank strings. */
   read(raw: unknown, field: Field | Column): Reading;
+  /** Writes a part of a text that somebody looks for as it stands in values; without it, as it is. */
+  partOf?(text: string): string;
   /** The comparators that conditions may use. */
   comparators: readonly Comparator[];
   /** Compares two values, as a sort function does; only for types that have an order. */

@@ -33,6 +33,7 @@ export const url: FieldKind = {
 export const phoneNumber: FieldKind = {
   comparators,
   read: (raw) => refine(readText(raw), readPhoneNumber),
+  partOf: withoutSeparators,
 };
 
 function refine(reading: Reading, next: (value: string) => Reading): Reading {
@@ -64,6 +65,10 @@ function isWebAddress(value: string): boolean {
 
 /** E.164: a plus sign and 8 to 15 digits. Spaces, dashes, dots and parentheses are removed. */
 function readPhoneNumber(text: string): Reading {
-  const value = text.replace(/[\s().-]/g, '');
+  const value = withoutSeparators(text);
   return /^\+[1-9]\d{7,14}$/.test(value) ? { value } : { code: 'invalid_phone_number' };
+}
+
+function withoutSeparators(text: string): string {
+  return text.replace(/[\s().-]/g, '');
 }

@@ -45,6 +45,7 @@ beforeAll(async () => {
       field('number', 'amount', 'Amount', { required: false }),
       field('date', 'day', 'Day', { required: false }),
       field('dropdown', 'size', 'Size', { required: false, of: { large: 'Large', small: 'Small' } }),
+      field('phone_number', 'phone', 'Phone', { required: false }),
     ],
     action_groups: [
       group('First', act('task', 'Do', { instructions: '', vote: anyVote }, { assignees: [ann.ref] })),
@@ -54,7 +55,10 @@ beforeAll(async () => {
   };
   workflow_id = (await createTestWorkflow(workspace, definition, [owner.ref, ann.ref])).id;
   const sizes = definition.trigger_form[3]?.choices ?? [];
-  await start(owner, 'One', { city: 'Lisbon', amount: '9', day: '2026-03-01', size: sizes[1]?.id });
+  await start(owner, 'One', {
+    ...{ city: 'Lisbon', amount: '9', day: '2026-03-01', size: sizes[1]?.id },
+    phone: '+351 21 234 5678',
+  });
   await start(owner, 'Two', { city: 'New Lisbon', amount: '10.5', day: '2026-04-01', size: sizes[0]?.id });
   const three = await start(ann, 'Three', { city: 'Oslo', amount: '100' }, { due_date: app.context.now() + 3600 });
   await ann.call('PATCH', `${workspace.path}/runs/${three.id}/run_steps/${stepOf(three, 'Do').id}`, {
@@ -153,6 +157,8 @@ describe('a list of runs is filtered', () => {
     expect(await of(`${idOf('day')}:..2026-03-31`)).toEqual(['One']);
     expect(await of(`${idOf('size')}:${definition.trigger_form[3]?.choices?.[0]?.id}`)).toEqual(['Two']);
     expect(await of(`${idOf('city')}:lisbon`, `${idOf('amount')}:..9.5`)).toEqual(['One']);
+    expect(await of(`${idOf('phone')}:+351 21-234`)).toEqual(['One']);
+    expect(await of(`${idOf('phone')}:-`)).toEqual([]);
   });
 
   test.each([

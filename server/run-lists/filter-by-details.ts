@@ -1,6 +1,7 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import { compareDecimals } from '../../engine/decimal.ts';
 import type { Field, Id } from '../../engine/definition.ts';
+import { kindOfField } from '../../engine/fields.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike, foldedLike } from '../db/escape-like.ts';
 import { invalid } from '../http/api-error.ts';
@@ -45,9 +46,9 @@ export function filterByDetails(
   return where;
 }
 
-function hasValue({ id, type }: Field, wanted: string, placeholder: Placeholder): string {
-  const value = newestValue(placeholder(id));
-  switch (type) {
+function hasValue(field: Field, wanted: string, placeholder: Placeholder): string {
+  const value = newestValue(placeholder(field.id));
+  switch (field.type) {
     case 'number':
     case 'currency':
     case 'percent':
@@ -72,7 +73,7 @@ function hasValue({ id, type }: Field, wanted: string, placeholder: Placeholder)
     case 'task':
       return wanted === 'true' ? `${value} = 'true'` : `coalesce(${value}, 'false') <> 'true'`;
     default:
-      return containsText(`${value} #>> '{}'`, wanted, placeholder);
+      return containsText(`${value} #>> '{}'`, kindOfField(field).partOf?.(wanted) || wanted, placeholder);
   }
 }
 
