@@ -260,6 +260,34 @@ test('in a mail the rows are a table, also after somebody has edited it, and ali
   ]);
 });
 
+test('analytics has the mean of numbers of twenty digits to two places', async () => {
+  const { build } = formOf('large');
+  const number = build.field('number', 'number', 'Number');
+  const large = await createTestWorkflow(
+    workspace,
+    {
+      schema: 1,
+      trigger_form: [number],
+      action_groups: [
+        build.group(
+          'Do',
+          build.act('task', 'Do', { instructions: '', vote: { match: 'any' } }, { assignees: [workspace.owner.ref] }),
+        ),
+      ],
+      cancellation: [],
+    },
+    [workspace.owner.ref],
+  );
+  for (const value of ['10000000000000000000', '1', '0']) {
+    const body = { workflow_id: large.id, run: {}, fields: [{ key: 'number', value }] };
+    expect((await call('POST', `${workspace.path}/runs`, body)).status).toBe(201);
+  }
+  const { body } = await call('GET', `${workspace.path}/runs/field_totals?workflow_id=${large.id}`);
+  expect((body as unknown as { data: { fields: FieldTotal[] } }).data.fields).toMatchObject([
+    { sum: '10000000000000000001', mean: '3333333333333333333.67', least: '0', most: '10000000000000000000' },
+  ]);
+});
+
 test('analytics adds up what was asked for and computed, but nothing of a locked action', async () => {
   const { lines, total, build } = formOf('sums');
   const { owner } = workspace;
