@@ -25,7 +25,7 @@ const description = `The calls that Baton's own pages make, for programs.
 
 - **Sign in**: \`POST /api/auth/login\` returns a token; send it as the bearer token. \`GET /api/v1/user/me\` lists the workspaces, and so the \`ws\` of the paths.
 - **Bodies** are JSON in UTF-8; forms are read as well. Unknown properties of a body are ignored; unknown parameters of a query are refused.
-- **Values**: times are unix seconds, days YYYY-MM-DD, prices whole cents; in forms, numbers and amounts are decimals as text, and durations whole minutes.
+- **Values**: times are unix seconds, days YYYY-MM-DD, prices whole cents; in forms, numbers and amounts are decimals as text, and durations whole minutes. The lengths of texts are counted in UTF-16 units: an emoji is two.
 - **Lists** have pages: give \`next_cursor\` as \`cursor\`, or where there is none the next \`page\`.
 - **Errors** are problem documents (RFC 9457): \`code\` never changes, and \`errors\` names the fields that are wrong. 429 and 503 may be repeated later; 409 after reading again.
 - **Repeats** with the same \`Idempotency-Key\` do nothing twice, where the header is listed.
