@@ -82,8 +82,8 @@ export const analyticsErrors = ['workflow_not_found'] as const;
 const byStatus = z.object({ started: count, completed: count, cancelled: count, failed: count, running: count });
 
 const runPeriod = z.object({
-  start: unix.describe('The first moment of this part of the period, and the first moment of the next part'),
-  end: unix,
+  start: unix.describe('The first moment of this part of the period'),
+  end: unix.describe('The first moment of the next part'),
   day: z.iso.date().describe("The calendar day of `start` in the workspace's zone, YYYY-MM-DD"),
   started: count.describe('Runs that started in this part'),
   ended_completed: count.describe('Runs that were completed in this part, whenever they started'),
@@ -197,10 +197,8 @@ const holder = z.object({
   open: count.describe('Steps that wait for them now, whenever the run started'),
   late: count.describe("Of these, the steps past their due date, or past their run's if they have none of their own"),
   oldest_opened_at: unix.nullable(),
-  answered: count.describe(
-    'Answers in runs that started in the period, and the times from the opening of a step to the answer. Imported steps of locked actions do not count',
-  ),
-  time: times,
+  answered: count.describe('Answers in runs that started in the period. Imported steps of locked actions do not count'),
+  time: times.describe('From the opening of a step to the answer'),
 });
 export type Holder = z.infer<typeof holder>;
 
@@ -216,10 +214,8 @@ export const holdersBreakdown = endpoint({
 const returnFigures = z.object({
   workflow_id: id,
   go_back_id: id.nullable().describe('The go-back action; null for repeats that no go-back made, as in imported logs'),
-  from: z
-    .object({ step_id: id, name: z.string() })
-    .describe('Where work came from and where it went back to; the same action for a repeat'),
-  to: z.object({ step_id: id, name: z.string() }),
+  from: z.object({ step_id: id, name: z.string() }).describe('Where work came from'),
+  to: z.object({ step_id: id, name: z.string() }).describe('Where it went back to; the same action for a repeat'),
   returns: count,
   runs: count,
   cost: times.describe(

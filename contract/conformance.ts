@@ -18,8 +18,8 @@ const deviation = z.object({
     .object({ step_id: id, name: z.string() })
     .nullable()
     .describe('Of `out_of_order`: the action that was done right before'),
-  runs: count.describe('The runs in which it occurs, and how often it occurs in them'),
-  times: count,
+  runs: count.describe('The runs in which it occurs'),
+  times: count.describe('How often it occurs in them'),
 });
 export type ConformanceDeviation = z.infer<typeof deviation>;
 

@@ -81,10 +81,10 @@ const previewActivity = z.object({
   events: z.number().int(),
   cases: z.number().int(),
   mean_position: z.number().describe('Its average position in its cases: 0 is first, 1 is last'),
-  begins: z.number().int().describe('The number of cases that begin with it, and of those that end with it'),
-  ends: z.number().int(),
-  outcome: outcome.describe('The outcome of its steps if no column has it, and the outcome that its name suggests'),
-  guessed_outcome: outcome,
+  begins: z.number().int().describe('The number of cases that begin with it'),
+  ends: z.number().int().describe('The number of cases that end with it'),
+  outcome: outcome.describe('The outcome of its steps if no column has it'),
+  guessed_outcome: outcome.describe('The outcome that its name suggests'),
   guessed_end: z.enum(['completed', 'cancelled']).nullable(),
   action_id: id
     .nullable()
@@ -117,10 +117,10 @@ export const importPreview = z.object({
   activities: z.array(previewActivity),
   members: z
     .array(z.object({ name: z.string(), events: z.number().int(), user_workspace: userWorkspace }))
-    .describe(
-      'The people in the log who are members of the workspace, and the others: of each the fifty most frequent',
-    ),
-  others: z.array(z.object({ name: z.string(), events: z.number().int() })),
+    .describe('The people in the log who are members of the workspace: the fifty most frequent'),
+  others: z
+    .array(z.object({ name: z.string(), events: z.number().int() }))
+    .describe('The other people in the log: the fifty most frequent'),
   members_total: z.number().int(),
   others_total: z.number().int(),
   outcome_values: z

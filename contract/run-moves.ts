@@ -69,7 +69,7 @@ export const runMove = z.object({
   version: numbered,
   created_at: unix,
   is_taken_back: z.boolean(),
-  total: z.number().int().describe('How many runs it names, and how many of them are in each state'),
+  total: z.number().int().describe('How many runs it names; the next ones say how many of them are in each state'),
   waiting: z.number().int(),
   moved: z.number().int(),
   refused: z.number().int(),

@@ -175,10 +175,8 @@ export const runStep = z.object({
   done_by: z
     .string()
     .nullable()
-    .describe(
-      'Of an imported step: who did it and for which group, as the log says. Null otherwise, and for a hidden step',
-    ),
-  done_by_group: z.string().nullable(),
+    .describe('Of an imported step: who did it, as the log says. Null otherwise, and for a hidden step'),
+  done_by_group: z.string().nullable().describe('As `done_by`: for which group'),
   chat: z
     .object({ channel: z.string(), messages: z.array(z.object({ text: z.string(), sent_at: unix })) })
     .nullable()
@@ -488,13 +486,11 @@ export const checkRunHistory = endpoint({
   reply: z.object({
     history: z.object({
       is_intact: z.boolean(),
-      lines: z
+      lines: z.number().int().describe('How many lines have a hash'),
+      lines_before: z
         .number()
         .int()
-        .describe(
-          'How many lines have a hash; and how many are from before hashes were stored, which are checked together',
-        ),
-      lines_before: z.number().int(),
+        .describe('How many lines are from before hashes were stored; these are checked together'),
       broken: z
         .object({
           reason: z.enum(['line_changed', 'lines_missing', 'before_changed', 'chain_missing']),
