@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './db/embedded/postmaster-file.ts';
 import { createTestDatabase } from './testing/database.ts';
 import { isExtended } from './testing/extended.ts';
-import { type BatonProcess, freePort, spawnBaton, whenReady } from './testing/start-baton.ts';
+import { type BatonProcess, basicEnvironment, freePort, spawnBaton, whenReady } from './testing/start-baton.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 let folder: string;
@@ -70,6 +70,41 @@ describe('starting Baton', () => {
       stderr: expect.stringContaining('No account with the address'),
     });
   }, 120_000);
+
+  it.skipIf(!existsSync('/dev/full'))('goes on while its log is on a full disk', async () => {
+    const database = await createTestDatabase();
+    const full = openSync('/dev/full', 'w');
+    const env = {
+      ...basicEnvironment,
+      DATABASE_URL: database.url,
+      ALLOW_UNSAFE_DATABASE: 'true',
+      SECRET: 'x'.repeat(32),
+      DATA_DIR: folder,
+      PORT: String(port),
+      DEMO: 'false',
+      LOG_LEVEL: 'info',
+    };
+    const script = process.env.SERVER_SCRIPT ?? 'server/main.ts';
+    const baton = spawn(process.execPath, [script], { env, stdio: ['ignore', full, full] });
+    const ended = once(baton, 'close');
+    try {
+      const ask = () =>
+        health().then(
+          ({ status }) => status,
+          () => baton.exitCode,
+        );
+      await expect.poll(ask, { timeout: 30_000 }).toBe(200);
+      for (let time = 0; time < 20; time++)
+        expect((await fetch(`http://localhost:${port}/api/v1/user/me`)).status).toBe(401);
+      expect(baton.exitCode).toBeNull();
+    } finally {
+      baton.kill('SIGTERM');
+      await ended;
+      closeSync(full);
+      await database.drop();
+    }
+    expect(baton.exitCode).toBe(0);
+  });
 
   it('refuses a port in use with one sentence, before it prepares PostgreSQL', async () => {
     const other = createServer().listen(port, 'localhost');

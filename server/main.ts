@@ -33,6 +33,9 @@ const relayEvery = 500;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
+// The log may be on a disk that is full (`log/open-log.ts`): that a line is not written is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 /** The stop functions of everything that was started. They are called in reverse order. */
 const started: (() => Promise<unknown>)[] = [];
 
