@@ -71,9 +71,9 @@ describe('settings', () => {
     expect(missing.sort()).toEqual([...ofImage, 'CRASH_AT', 'POSTGRES_OLD_BINARIES'].sort());
   });
 
-  it('of OpenTelemetry that docs/deploying.md names reach the containers too', () => {
-    const named = [...read('docs/deploying.md').matchAll(/`(OTEL_[A-Z_]+)`/g)].map(([, name]) => name);
-    expect(named).toContain('OTEL_SERVICE_NAME');
+  it('of OpenTelemetry and Node that docs/deploying.md names reach the containers too', () => {
+    const named = [...read('docs/deploying.md').matchAll(/`((?:OTEL|NODE)_[A-Z_]+)`/g)].map(([, name]) => name);
+    expect(named).toEqual(expect.arrayContaining(['OTEL_SERVICE_NAME', 'NODE_EXTRA_CA_CERTS']));
     const compose = read('compose.yaml');
     expect(named.filter((name) => !compose.includes(`\n    ${name}: \${${name}:-}\n`))).toEqual([]);
   });
