@@ -308,6 +308,26 @@ describe('a mail server that', () => {
     expect(error).not.toBeInstanceOf(PermanentJobError);
   });
 
+  test('is slow gets each of many mails once, because none is given up while it waits for others', async () => {
+    let arrived = 0;
+    const { port } = await openSmtp({
+      onData: (stream, _session, done) => {
+        const takeLate = () => {
+          arrived++;
+          done();
+        };
+        stream.on('end', () => setTimeout(takeLate, 400)).resume();
+      },
+    });
+    const mail = mailTo(port, { phase: 3_000, silence: 3_000, whole: 1_000 });
+    // Three turns of 0.4 s: the last mails wait for most of the second that each may take.
+    const sent = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, place) => mail.send({ ...plain, key: `many.${place}` })),
+    );
+    expect(sent.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(arrived).toBe(12);
+  });
+
   test('is slow gets its mail', async () => {
     const port = await openBare(speak((socket) => setTimeout(() => socket.write('250 done\r\n'), 150)));
     expect(await mailTo(port).send(plain)).toEqual({ refused: [] });

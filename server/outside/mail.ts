@@ -120,11 +120,35 @@ function whenFirstSent<T>(open: (library: typeof Nodemailer) => T): () => Promis
   };
 }
 
+/** Connections to the mail server of a process. */
+const mostConnections = 4;
+
+/**
+ * Lets so many calls run at a time, and the others wait for their turn. The library would let mails wait inside: their time
+ * would run while they wait, and they would be sent after they were given up, and again with their next retry.
+ */
+function atMost(most: number): <T>(act: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (act) => {
+    if (running < most) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await act();
+    } finally {
+      const next = waiting.shift();
+      // The next one takes over the place of this one.
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
 function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits): Mail {
   const settings = {
     url,
     pool: true,
-    maxConnections: 4,
+    maxConnections: mostConnections,
     // A broken connection may have delivered the mail: only the job's retries, with growing delays, send it again.
     maxRequeues: 0,
     connectionTimeout: phase,
@@ -132,10 +156,12 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
     socketTimeout: silence,
   } as Parameters<typeof Nodemailer.createTransport>[0];
   const transport = whenFirstSent((library) => library.createTransport(settings));
+  const inTurn = atMost(mostConnections);
   return {
     send: async (mail) => {
       try {
-        const sent = await within(whole, (await transport()).sendMail(messageOf(config, mail)));
+        const sender = await transport();
+        const sent = await inTurn(() => within(whole, sender.sendMail(messageOf(config, mail))));
         const errors = (sent as { rejectedErrors?: SmtpError[] }).rejectedErrors ?? [];
         return { refused: errors.map((error) => ({ address: error.recipient ?? '', reason: reasonOf(error) })) };
       } catch (error) {
