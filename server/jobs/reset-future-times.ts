@@ -8,12 +8,9 @@ const tolerated = 60;
 const longestDelay = '1 hour';
 
 /** When the queue last looked after itself and at its schedules, each of which is a time not before which it looks again. */
-const future = {
-  name: 'find-future-times-of-queue',
-  text: `select coalesce(extract(epoch from max(at) - now()), 0)::float as seconds from (
+const future = `select coalesce(extract(epoch from max(at) - now()), 0)::float as seconds from (
     select greatest(cron_on, flow_on, bam_on, reindex_on) from pgboss.version
-    union all select greatest(monitor_on, monitor_claim_on, maintain_on) from pgboss.queue) t (at)`,
-};
+    union all select greatest(monitor_on, monitor_claim_on, maintain_on) from pgboss.queue) t (at)`;
 
 const resets = [
   `update pgboss.version set cron_on = least(cron_on, now()), flow_on = least(flow_on, now()), bam_on = least(bam_on, now()),
