@@ -57,3 +57,24 @@ test.each([
   ]);
   expect(rows).toHaveLength(next_dates.length);
 });
+
+test('a plan whose worker was killed while the clock was a day ahead starts at its date', async () => {
+  const { ref, call } = workspace.owner;
+  const workflow = await createTestWorkflow(workspace, requestDefinition([ref]), [ref]);
+  const tomorrow = new Date((app.context.now() + day) * 1000).toISOString().slice(0, 10);
+  const { body } = await call<{ planned_run: PlannedRunWhole }>('POST', `${workspace.path}/planned_runs`, {
+    workflow_id: workflow.id,
+    run: { repeat_type: 'repeat', rrule: 'FREQ=DAILY;COUNT=3', start_date: tomorrow, start_time: '12:00', zone: 'UTC' },
+  });
+  const { id, next_dates } = body.planned_run;
+  const [date = 0] = next_dates;
+  // What the worker left, whose clock showed the next day.
+  await app.context.pool.query('update planned_runs set claimed_until = to_timestamp($2) where id = $1', [
+    id,
+    date + day,
+  ]);
+  app.later(date + 60 - app.context.now());
+  await startDuePlans(app.context);
+  const { body: after } = await call<{ planned_run: PlannedRunWhole }>('GET', `${workspace.path}/planned_runs/${id}`);
+  expect(after.planned_run.occurrences.map(({ at, status }) => [at, status])).toEqual([[date, 'started']]);
+});

@@ -53,9 +53,13 @@ export async function startDuePlans(context: AppContext, stopping?: AbortSignal)
   }
 }
 
-/** SQL condition on `planned_runs p`: a plan is due and not claimed. `now` is a placeholder. */
+/**
+ * SQL condition on `planned_runs p`: a plan is due and not claimed. `now` is a placeholder. A claim that ends hours from now is of
+ * a worker that was killed while the clock was ahead.
+ */
 const isDue = (now: string) => `p.status = 'enabled' and p.next_at <= to_timestamp(${now})
-        and (p.claimed_until is null or p.claimed_until <= to_timestamp(${now}))`;
+        and (p.claimed_until is null or p.claimed_until <= to_timestamp(${now})
+          or p.claimed_until > to_timestamp(${now}) + interval '1 hour')`;
 
 /** Claims some due plans; empty if none is left. */
 async function claim(context: AppContext): Promise<ClaimedPlan[]> {
