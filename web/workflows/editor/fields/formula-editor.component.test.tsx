@@ -84,3 +84,27 @@ test('a value that comes later is named, until another is chosen; no more decima
   await expect.element(places).toHaveValue('5');
   await expect.poll(formula, { timeout: 4000 }).toMatchObject({ places: 5 });
 });
+
+test('a cleared limit of rows is the usual one again, and is shown when its field is left', async () => {
+  const definition = structuredClone(sampleDefinition);
+  const columns = [{ id: sampleId(67), key: 'name', type: 'text' as const, label: 'Name', help: '', required: false }];
+  definition.trigger_form.push({
+    ...{ id: sampleId(68), key: 'rows', type: 'table', label: 'Rows', help: '', required: true },
+    ...{ columns, min_rows: 2, max_rows: 5 },
+  });
+  const saves = await openEditor(workflowReply(definition));
+  await openCard('Start form and settings');
+  await panel().getByRole('tab', { name: /^Form/ }).click();
+  await panel().getByRole('button', { name: /^Rows/ }).click();
+  const fewest = panel().getByRole('textbox', { name: 'At least this many rows' });
+  await expect.element(fewest).toHaveValue('2');
+  await fewest.fill('');
+  await expect.element(fewest).toHaveValue('');
+  const most = panel().getByRole('textbox', { name: 'At most this many rows' });
+  await most.click();
+  await expect.element(fewest).toHaveValue('1');
+  await userEvent.keyboard('{Control>}a{/Control}0');
+  await expect.element(most).not.toHaveValue('0');
+  const rows = () => lastSaved(saves)?.trigger_form.at(-1);
+  await expect.poll(rows, { timeout: 4000 }).not.toHaveProperty('min_rows');
+});

@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Field } from '../../../../engine/definition.ts';
 import { fewestRowsOf, mostRows, mostRowsOf } from '../../../../engine/fields/table-limits.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -25,7 +26,6 @@ export function TableSettings({
   const problem = useDraftProblems(({ all }) => all).find(
     (one) => one.field_id === field.id && one.code === 'rows_invalid',
   );
-  const input = { min: 0, max: mostRows, allowDecimal: false, allowNegative: false, clampBehavior: 'strict' } as const;
   return (
     <>
       <ColumnsEditor
@@ -35,20 +35,50 @@ export function TableSettings({
         onChange={(columns, key) => onChange({ columns }, key)}
       />
       <div className={classes.pair}>
-        <NumberInput
-          {...input}
+        <RowLimit
           label={t('columns.fewest')}
-          value={field.min_rows ?? fewestRowsOf({ required: field.required })}
+          min={0}
+          limit={field.min_rows ?? fewestRowsOf({ required: field.required })}
           error={problem && sentence(problem)}
-          onChange={(rows) => typeof rows === 'number' && onChange({ min_rows: rows }, 'min_rows')}
+          onChange={(min_rows) => onChange({ min_rows }, 'min_rows')}
         />
-        <NumberInput
-          {...input}
+        <RowLimit
           label={t('columns.most')}
-          value={mostRowsOf(field)}
-          onChange={(rows) => typeof rows === 'number' && rows > 0 && onChange({ max_rows: rows }, 'max_rows')}
+          min={1}
+          limit={mostRowsOf(field)}
+          onChange={(max_rows) => onChange({ max_rows }, 'max_rows')}
         />
       </div>
     </>
+  );
+}
+
+/** A limit of rows. Without one of its own, which its field shows once it is left, the usual one counts. */
+function RowLimit({
+  limit,
+  onChange,
+  ...props
+}: {
+  label: string;
+  min: number;
+  limit: number;
+  error?: string | undefined;
+  onChange: (limit: number | undefined) => void;
+}) {
+  const [isCleared, setCleared] = useState(false);
+  return (
+    <NumberInput
+      {...props}
+      max={mostRows}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      value={isCleared ? '' : limit}
+      onChange={(rows) => {
+        setCleared(typeof rows !== 'number');
+        onChange(typeof rows === 'number' ? rows : undefined);
+      }}
+      onBlur={() => setCleared(false)}
+    />
   );
 }
