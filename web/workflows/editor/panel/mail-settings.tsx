@@ -27,7 +27,10 @@ export function MailSettings({ action, location }: { action: MailAction; locatio
   const place = usePlace();
   const fault = useFault({ kind: 'action', id: action.id })('body');
   const { stepable } = action;
-  const [showsOthers, setShowsOthers] = useState(() => others.some((setting) => stepable[setting].length > 0));
+  const hasOthers = others.some((setting) => stepable[setting].length > 0);
+  const [showsOthers, setShowsOthers] = useState(hasOthers);
+  // Somebody else may add them, or redoing. They stay when the last one is taken out.
+  if (hasOthers && !showsOthers) setShowsOthers(true);
   const [isPreview, setPreview] = useState(false);
   const isPainted = useIsPainted();
   const text = useRef<RichTextHandle>(null);

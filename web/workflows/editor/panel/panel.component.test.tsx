@@ -268,3 +268,28 @@ test('settings that no longer fit are shown as they are stored, until others are
   await page.getByRole('option', { name: 'First 1', exact: true }).click();
   await expect.element(target).toHaveValue('First 1');
 });
+
+test('recipients of a copy appear when redoing brings them back', async () => {
+  const definition = structuredClone(sampleDefinition);
+  definition.action_groups[0]!.actions.push({
+    ...definition.action_groups[0]!.actions[0]!,
+    id: sampleId(970),
+    name: 'Letter',
+    assignees: [],
+    stepable_type: 'automatic_email',
+    stepable: { to: [{ type: 'initiator' }], cc: [], bcc: [], reply_to: [], subject: 'Hello', body: '' },
+  });
+  await openEditor(workflowReply(definition));
+  await openCard('Letter, Automatic email');
+  await panel().getByRole('button', { name: 'Cc, Bcc, Reply to' }).click();
+  const copy = panel().getByRole('combobox', { name: 'Cc', exact: true });
+  await copy.click();
+  await page.getByRole('option', { name: 'Petra Novak' }).click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await openCard('First 1, Approval');
+  await openCard('Letter, Automatic email');
+  await expect.element(copy).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect.element(panel().getByRole('button', { name: 'Remove Petra Novak' })).toBeVisible();
+});
