@@ -37,3 +37,11 @@ test('what was changed here is sent, so that what another owner has changed mean
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => asked.at(-1)?.body).toEqual({ workspace: { industry: 'sales' } });
 });
+
+test('the industry cannot be taken away, which would not be saved', async () => {
+  await renderPart(<EditWorkspaceForm workspace={workspace} />, { on: paths.generalSettings });
+  const industry = page.getByRole('combobox', { name: 'Industry' });
+  await industry.click();
+  await page.getByRole('option', { name: 'Retail' }).click();
+  await expect.element(industry).toHaveValue('Retail');
+});

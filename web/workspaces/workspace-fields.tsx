@@ -55,6 +55,8 @@ export function WorkspaceFields({
         label={t('industry')}
         placeholder={t('industry_hint')}
         searchable
+        // A workspace that has an industry keeps one: without a choice nothing would be saved.
+        allowDeselect={isNew}
         data={industries.map((value) => ({ value, label: t(`industries.${value}`) }))}
         {...form.getInputProps('industry')}
       />
