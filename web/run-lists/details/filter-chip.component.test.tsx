@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getWorkflow } from '../../../contract/workflows.ts';
+import { getWorkflow, listWorkflows } from '../../../contract/workflows.ts';
 import type { Field } from '../../../engine/definition.ts';
-import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerPeople, sampleId } from '../../testing/sample-data.ts';
 import { sampleDefinition, workflowReply } from '../../testing/sample-workflow.ts';
@@ -77,4 +77,18 @@ test('an initiator who has left is shown without an id, and stays beside another
   await list.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Petra Novak' }).click();
   await expect.element(page.getByRole('button', { name: /: …, Petra Novak$/ })).toBeVisible();
+});
+
+test('a workflow that was deleted stays in the filter beside another', async () => {
+  const summary = (number: number, name: string) => ({ ...workflowReply().workflow, id: sampleId(number), name });
+  const workflows = [summary(9, 'Payments'), summary(10, 'Orders')].map((one) => ({ ...one, version: null }));
+  answerRequest(listWorkflows, { workflows, total: 2, page: 1, per_page: 100 } as never);
+  refuseRequest(getWorkflow, { code: 'workflow_not_found', status: 404 });
+  await renderPart(<Chips first={{ workflows: `${sampleId(9)},${sampleId(8)}` }} />);
+  await page.getByRole('button', { name: /2 chosen$/ }).click();
+  const list = page.getByRole('dialog');
+  await expect.element(list.getByText('…').first()).toBeVisible();
+  await list.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Orders' }).click();
+  await expect.element(page.getByRole('button', { name: /3 chosen$/ })).toBeVisible();
 });

@@ -16,6 +16,7 @@ export function WorkflowFilter({
   const { t } = useTranslation(['runs', 'ui']);
   const chosen = workflowsOf(search);
   const { options, onSearchChange } = useWorkflowOptions(chosen);
+  const isOffered = (id: string) => options.some(({ value }) => value === id);
   return (
     <IdsFilter
       label={t('list.workflow')}
@@ -23,10 +24,10 @@ export function WorkflowFilter({
       isEmpty={chosen.length === 0}
       isInChip={isInChip}
       nothingFoundMessage={t('new.none_found')}
-      data={options}
+      // One that was deleted since has no name, and stays beside another that is chosen.
+      data={[...options, ...chosen.filter((id) => !isOffered(id)).map((value) => ({ value, label: '…' }))]}
       onSearchChange={onSearchChange}
-      // Without their names they would be shown as ids.
-      value={chosen.filter((id) => options.some(({ value }) => value === id))}
+      value={chosen}
       onChange={(ids) => onChange(chooseWorkflows(search, ids))}
     />
   );
