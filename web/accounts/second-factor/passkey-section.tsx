@@ -40,7 +40,7 @@ export function PasskeySection({ passkeys, isOnly, ask, onCodes }: Props) {
         if (!made) {
           // The person closed the browser's dialog, or has no device for it.
           toast.error(t('passkey_failed'));
-          return;
+          return false;
         }
         const { id, response } = made;
         const { recovery_codes } = await add.mutateAsync({ body: { name, credential: { id, response } } });

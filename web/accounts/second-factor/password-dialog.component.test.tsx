@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showSignInMethods } from '../../../contract/account.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
@@ -17,4 +17,18 @@ test('the password can be typed at once, also where the dialog learns only then 
   for (const button of page.getByRole('button').elements()) {
     expect(button.getAttribute('aria-label') ?? button.textContent).not.toBe('');
   }
+});
+
+test('stays with the name of a passkey that the browser did not make', async () => {
+  answerRequest(showSignInMethods, { has_password: false, providers: [], pending_email: null });
+  const act = vi.fn(async () => false as const);
+  const onClose = vi.fn();
+  await renderPart(<PasswordDialog question={{ ...question, asksName: true, act }} onClose={onClose} />);
+  const name = page.getByRole('textbox');
+  await name.fill('Blue key');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => act.mock.calls.length).toBe(1);
+  await expect.element(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(name).toHaveValue('Blue key');
 });

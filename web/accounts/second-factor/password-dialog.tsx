@@ -17,7 +17,8 @@ export interface PasswordQuestion {
   danger?: boolean;
   /** Asks for a name too. */
   asksName?: boolean;
-  act: (given: { current_password?: string; name: string }) => Promise<void>;
+  /** @returns False if the dialog is to stay, with what was typed. */
+  act: (given: { current_password?: string; name: string }) => Promise<unknown>;
 }
 
 /** Asks for the password before a change that could take over the account. It closes when `act` has succeeded. */
@@ -51,8 +52,8 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
   const submit = form.onSubmit(async ({ current_password, name }) => {
     setBusy(true);
     try {
-      await question.act({ current_password: data?.has_password ? current_password : undefined, name: name.trim() });
-      onClose();
+      const given = { current_password: data?.has_password ? current_password : undefined, name: name.trim() };
+      if ((await question.act(given)) !== false) onClose();
     } catch (error) {
       showFormProblem(form, error, labels);
     }
