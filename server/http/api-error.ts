@@ -31,7 +31,3 @@ export class ApiError extends Error {
 export function invalid(field: string, code: FieldFault, values?: ApiFieldError['values']): ApiError {
   return new ApiError('invalid_input', { errors: [{ field, code, values }] });
 }
-
-/** The error for an idempotency key that came with another request before. */
-export const keyReused = (): ApiError =>
-  new ApiError('idempotency_key_reused', { errors: [{ field: 'Idempotency-Key', code: 'taken' }] });

@@ -12,7 +12,7 @@ const webs: { url: string; baton: BatonProcess }[] = [];
 
 beforeAll(async () => {
   app = await openTestApp();
-  const env = { DATA_DIR: folder, SECRET: 'a secret of the two processes alone' };
+  const env = { DATA_DIR: folder };
   for (let count = 0; count < 2; count++) {
     const PORT = String(await freePort());
     webs.push({ url: `http://localhost:${PORT}`, baton: spawnBeside(app, 'web', { ...env, PORT }) });

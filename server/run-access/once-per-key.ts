@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Id } from '../../engine/definition.ts';
-import { keyReused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 export interface IdempotentRequest {
   /**
@@ -70,6 +70,8 @@ async function findKey(pool: Pool, workspace_id: Id, request: IdempotentRequest)
   });
   const row = rows[0];
   if (!row) return null;
-  if (!row.fingerprint.equals(request.fingerprint)) throw keyReused();
+  if (!row.fingerprint.equals(request.fingerprint)) {
+    throw new ApiError('idempotency_key_reused', { errors: [{ field: 'Idempotency-Key', code: 'taken' }] });
+  }
   return row.run_id;
 }
