@@ -77,6 +77,13 @@ test('two people in one editor see each other, and talk about the draft', extend
   const mention = other.getByRole('link', { name: /Mali Srisuk mentioned you/ }).first();
   await expect(mention).toHaveAttribute('href', /edit#comment-/);
 
+  // What was answered comes to the first one as well.
+  await page.getByRole('button', { name: '1 open comment' }).click();
+  const here = page.getByRole('dialog', { name: 'Comments' });
+  await expect(here.getByText('The finance desk')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(here).toBeHidden();
+
   // Deleting the action says that its comments go too, and undo brings both back.
   await page.getByRole('button', { name: 'Menu of Welcome and show round' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
