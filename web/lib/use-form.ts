@@ -57,9 +57,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
    * The values that differ from those at first, or from those saved last. A form that changes what is stored sends only
    * these, so that what others have changed meanwhile stays.
    */
-  const getChanges = (): Partial<V> => {
-    return differing(latest.current, saved.current);
-  };
+  const getChanges = (): Partial<V> => differing(latest.current, saved.current);
 
   const given = JSON.stringify(initialValues);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only if other values are given

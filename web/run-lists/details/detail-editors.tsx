@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field } from '../../../engine/definition.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { withChosen } from '../../lib/with-chosen.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type ListedStatus, listedStatuses, splitIds } from '../run-list-search.ts';
@@ -15,12 +16,6 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** With those that are chosen but not offered any more, such as people who have left, so that they are shown and kept. */
-const withUnknown = (offered: NamedId[], chosen: readonly string[]): NamedId[] => [
-  ...offered,
-  ...chosen.filter((id) => !offered.some((one) => one.value === id)).map((value) => ({ value, label: '…' })),
-];
-
 /** Selects some of a short list: initiators or stages. */
 export function IdsEditor({ label, value, onChange, offered }: Props & { offered: NamedId[] }) {
   const chosen = splitIds(value);
@@ -31,7 +26,7 @@ export function IdsEditor({ label, value, onChange, offered }: Props & { offered
       data-autofocus
       maxValues={50}
       comboboxProps={{ withinPortal: false }}
-      data={withUnknown(offered, chosen)}
+      data={withChosen(offered, chosen)}
       value={chosen}
       onChange={(ids) => onChange(ids.length > 0 ? ids.join(',') : undefined)}
     />
@@ -121,7 +116,7 @@ export function FieldEditor({
       searchable
       data-autofocus
       comboboxProps={{ withinPortal: false }}
-      data={withUnknown(offered, value ? [value] : [])}
+      data={withChosen(offered, value ? [value] : [])}
       value={value || null}
       onChange={(id) => onChange(id ?? undefined)}
     />

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/use-translation.ts';
+import { withChosen } from '../../lib/with-chosen.ts';
 import { useWorkflowOptions } from '../../workflows/use-workflow-options.ts';
 import { chooseWorkflows, type RunListSearch, workflowsOf } from '../run-list-search.ts';
 import { IdsFilter } from './ids-filter.tsx';
@@ -16,7 +17,6 @@ export function WorkflowFilter({
   const { t } = useTranslation(['runs', 'ui']);
   const chosen = workflowsOf(search);
   const { options, onSearchChange } = useWorkflowOptions(chosen);
-  const isOffered = (id: string) => options.some(({ value }) => value === id);
   return (
     <IdsFilter
       label={t('list.workflow')}
@@ -25,7 +25,7 @@ export function WorkflowFilter({
       isInChip={isInChip}
       nothingFoundMessage={t('new.none_found')}
       // One that was deleted since has no name, and stays beside another that is chosen.
-      data={[...options, ...chosen.filter((id) => !isOffered(id)).map((value) => ({ value, label: '…' }))]}
+      data={withChosen(options, chosen)}
       onSearchChange={onSearchChange}
       value={chosen}
       onChange={(ids) => onChange(chooseWorkflows(search, ids))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
 import { valueType } from '../../../../engine/value-type.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { withChosen } from '../../../lib/with-chosen.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
 import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -28,15 +29,8 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
   const list = { ...shared, searchable: true, comboboxProps: { width: 220, position: 'bottom-start' } as const };
   const one = typeof value === 'string' ? value : null;
   const context = useDescribe();
-  // What is no longer offered, such as somebody who has left, is still shown, so that it can be replaced.
-  const withChosen = (offered: { value: string; label: string }[]) => [
-    ...offered,
-    ...[value ?? []]
-      .flat()
-      .map(String)
-      .filter((id) => !offered.some((choice) => choice.value === id))
-      .map((id) => ({ value: id, label: describeValue(context, field, comparator, id) })),
-  ];
+  const withValue = (offered: { value: string; label: string }[]) =>
+    withChosen(offered, [value ?? []].flat().map(String), (id) => describeValue(context, field, comparator, id));
 
   if (comparator === 'within_last_days' || comparator === 'within_next_days') {
     return (
@@ -54,7 +48,7 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
   }
   if (comparator === 'in_group') {
     const groups = [...directory.groups.values()].map(({ id, name }) => ({ value: id, label: name }));
-    return <Select {...list} data={withChosen(groups)} value={one} onChange={onChange} />;
+    return <Select {...list} data={withValue(groups)} value={one} onChange={onChange} />;
   }
   switch (valueType(field)) {
     case 'radio':
@@ -65,11 +59,11 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
         label: choice.label || t('fields.unnamed_choice'),
       }));
       if (comparator !== 'includes_all_of')
-        return <Select {...list} data={withChosen(choices)} value={one} onChange={onChange} />;
+        return <Select {...list} data={withValue(choices)} value={one} onChange={onChange} />;
       return (
         <MultiSelect
           {...list}
-          data={withChosen(choices)}
+          data={withValue(choices)}
           value={Array.isArray(value) ? value : []}
           onChange={onChange}
         />
@@ -77,7 +71,7 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
     }
     case 'collaborator': {
       const people = [...directory.people.values()].map(({ id, name }) => ({ value: id, label: name }));
-      return <Select {...list} data={withChosen(people)} value={one} onChange={onChange} />;
+      return <Select {...list} data={withValue(people)} value={one} onChange={onChange} />;
     }
     case 'number':
     case 'currency':
