@@ -86,6 +86,16 @@ export class EngineError extends Error {
   }
 }
 
+/**
+ * The error for a definition that is not well-formed.
+ * @param path Of the fault, within the definition.
+ */
+export const malformedDefinition = (path: string, code: FieldErrorCode, values: FieldError['values']): EngineError =>
+  new EngineError('malformed_definition', {
+    fields: [{ field: `definition.${path}`, code, values }],
+    values: { path },
+  });
+
 /** The error for an outcome that the action does not have. @param field What the caller sent it as. */
 export const notOffered = (field: string, offered: readonly string[]): EngineError =>
   new EngineError('answer_not_offered', {

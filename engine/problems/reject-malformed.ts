@@ -5,7 +5,7 @@ import { formulaFields } from '../compute-fields.ts';
 import { leavesOf } from '../conditions.ts';
 import type { Action, Condition, Conditions, Definition, Field, Id } from '../definition.ts';
 import type { DefinitionIndex } from '../definition-index.ts';
-import { EngineError, type FieldError } from '../engine-error.ts';
+import { malformedDefinition } from '../engine-error.ts';
 import { namedFields } from '../named-actions.ts';
 import { textsOf } from '../translations/map-texts.ts';
 import { targetLanguages, textAt } from '../translations/translate-definition.ts';
@@ -41,11 +41,8 @@ export function rejectMalformed(definition: Definition, index: DefinitionIndex):
   }
 }
 
-function malformed(path: string, code: FieldError['code'], values: FieldError['values']): never {
-  throw new EngineError('malformed_definition', {
-    fields: [{ field: `definition.${path}`, code, values }],
-    values: { path },
-  });
+function malformed(...fault: Parameters<typeof malformedDefinition>): never {
+  throw malformedDefinition(...fault);
 }
 
 const tooMany = (path: string, number: number): never => malformed(path, 'too_numerous', { number });
@@ -94,9 +91,11 @@ function rejectLongTranslations(definition: Definition): void {
 }
 
 function rejectDuplicate(things: readonly { id: Id }[], path: string): void {
-  const ids = things.map(({ id }) => id);
-  const twice = ids.find((id, position) => ids.indexOf(id) !== position);
-  if (twice !== undefined) malformed(path, 'id_twice', { id: twice });
+  const seen = new Set<Id>();
+  for (const { id } of things) {
+    if (seen.has(id)) malformed(path, 'id_twice', { id });
+    seen.add(id);
+  }
 }
 
 /** Nested conditions as a flat list: the condition groups and the conditions in them. */

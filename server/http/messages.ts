@@ -74,7 +74,7 @@ function acceptedLanguage(header = ''): string | undefined {
     return { language: tag.split('-')[0] as string, quality: quality ? Number(quality.slice(2)) : 1 };
   });
   return accepted
-    .filter(({ language, quality }) => ['en', 'fr', 'th'].includes(language) && quality > 0)
+    .filter(({ language, quality }) => Object.hasOwn(languageNames, language) && quality > 0)
     .sort((one, other) => other.quality - one.quality)[0]?.language;
 }
 

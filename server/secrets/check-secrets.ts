@@ -1,10 +1,10 @@
 import type { Definition, Id } from '../../engine/definition.ts';
+import { malformedDefinition } from '../../engine/engine-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { ApiError } from '../http/api-error.ts';
 
 /**
  * Rejects a definition that names a key which does not exist in the workspace (docs/rules.md, rule 18).
- * @throws ApiError malformed_definition with the `path` of the first such key
+ * @throws EngineError malformed_definition with the `path` of the first such key
  */
 export async function checkSecrets(context: AppContext, workspace_id: Id, definition: Definition): Promise<void> {
   const named = definition.action_groups.flatMap((group, at) =>
@@ -22,10 +22,5 @@ export async function checkSecrets(context: AppContext, workspace_id: Id, defini
   });
   const existing = new Set(rows.map(({ id }) => id));
   const unknown = named.find(({ id }) => !existing.has(id));
-  if (unknown) {
-    throw new ApiError('malformed_definition', {
-      errors: [{ field: `definition.${unknown.path}`, code: 'unknown_id', values: { id: unknown.id } }],
-      values: { path: unknown.path },
-    });
-  }
+  if (unknown) throw malformedDefinition(unknown.path, 'unknown_id', { id: unknown.id });
 }

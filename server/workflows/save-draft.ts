@@ -1,6 +1,6 @@
 import type { ShownProblem } from '../../contract/workflows.ts';
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
-import { EngineError } from '../../engine/engine-error.ts';
+import { malformedDefinition } from '../../engine/engine-error.ts';
 import { assertWellFormed } from '../../engine/problems.ts';
 import { usesOfAction } from '../../engine/references.ts';
 import { keepTranslations } from '../../engine/translations/keep-translations.ts';
@@ -20,7 +20,7 @@ export interface SavedDraft {
 
 /**
  * Replaces the draft. It may have problems, but it must be well-formed.
- * @throws ApiError as `findWorkflow`; action_used; stale_draft with the current `revision`; EngineError or ApiError
+ * @throws ApiError as `findWorkflow`; action_used; stale_draft with the current `revision`; EngineError
  * malformed_definition
  */
 export async function saveDraft(
@@ -107,9 +107,5 @@ async function rejectForeignTriggers(
   const there = await findHookTargets(context, caller.workspace_id, definition);
   const unknown = added.find((trigger_id) => !there.has(trigger_id));
   if (unknown === undefined) return;
-  const path = pathOfHook(definition, unknown);
-  throw new EngineError('malformed_definition', {
-    fields: [{ field: `definition.${path}`, code: 'unknown_id', values: { id: unknown } }],
-    values: { path },
-  });
+  throw malformedDefinition(pathOfHook(definition, unknown), 'unknown_id', { id: unknown });
 }
