@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
-import { freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
+import { basicEnvironment, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Adds a person whose only second factor is an authenticator app. */
@@ -41,7 +41,7 @@ test('only a process with the secret of the database starts or makes a backup, u
   };
   const run = async (command: string, SECRET: string) => {
     const script = join(import.meta.dirname, '..', command);
-    const env = { PATH: process.env.PATH, ...(await envOf(SECRET)) };
+    const env = { ...basicEnvironment, ...(await envOf(SECRET)) };
     return promisify(execFile)(process.execPath, [script], { env });
   };
   try {
