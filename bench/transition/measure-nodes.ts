@@ -18,7 +18,7 @@ import {
 } from '../../server/testing/citus-cluster.ts';
 import { median } from '../median.ts';
 import type { Answered, Target, WorkspaceSessions } from './answer-over-http.ts';
-import { connectionSeconds, cpuSeconds } from './cpu-time.ts';
+import { connectionSeconds, cpuSeconds, secondsBetween } from './cpu-time.ts';
 import { latencyOf } from './latency.ts';
 import { seed } from './seed.ts';
 import { serveAnswers } from './serve-answers.ts';
@@ -135,7 +135,9 @@ async function prepare(one: Subject, nodes: CitusNode[], folder: string): Promis
 
 interface Served extends Subject {
   client: Worker;
-  pids: number[];
+  pid: number;
+  /** Of the nodes, the coordinator first. */
+  postmasters: number[];
   stop: () => Promise<void>;
 }
 
@@ -149,7 +151,7 @@ async function serve(one: Subject, nodes: CitusNode[], folder: string, port: num
     DATA_DIR: folder,
   };
   const { pid, client, stop } = await serveAnswers(env, port, one.sessions);
-  return { ...one, client, stop, pids: [pid, ...nodes.slice(0, one.workers + 1).map((node) => node.pid())] };
+  return { ...one, client, stop, pid, postmasters: nodes.slice(0, one.workers + 1).map((node) => node.pid()) };
 }
 
 /** Rounds of all subjects in turn, so that what else the machine does slows all of them. */
@@ -171,19 +173,23 @@ async function measure(subjects: Served[]): Promise<void> {
 }
 
 async function answer(one: Served, atOnce: number, during = seconds): Promise<Round> {
-  const { client, pids } = one;
-  const measureAll = () => pids.map((pid, index) => (index === 0 ? cpuSeconds(pid) : connectionSeconds(pid, one.name)));
-  const before = measureAll();
+  const { client, pid, postmasters } = one;
+  const look = () => ({ server: cpuSeconds(pid), nodes: postmasters.map((id) => connectionSeconds(id, one.name)) });
+  const before = look();
   const reply = await new Promise<Answered & { error?: string }>((resolve) => {
     client.once('message', resolve);
     client.postMessage({ targets: one.targets, durationMs: during * 1000, atOnce });
   });
   if (reply.error) throw new Error(reply.error);
   one.targets.splice(0, reply.answered);
-  const [server = 0, ...nodes] = measureAll().map(
-    (used, index) => ((used - (before[index] ?? 0)) / reply.answered) * 1000,
-  );
-  return { perSecond: reply.answered / reply.seconds, server, nodes, half: latencyOf(reply.milliseconds).p50 };
+  const after = look();
+  const msEach = (used: number) => (used / reply.answered) * 1000;
+  return {
+    perSecond: reply.answered / reply.seconds,
+    server: msEach(after.server - before.server),
+    nodes: after.nodes.map((node, index) => msEach(secondsBetween(before.nodes[index] ?? new Map(), node))),
+    half: latencyOf(reply.milliseconds).p50,
+  };
 }
 
 function report(subjects: Subject[]): void {
