@@ -80,6 +80,7 @@ export function ExportForm({ ws }: { ws: Id }) {
           searchable
           required
           data={workflows.options}
+          unlisted={workflows.unlisted}
           onSearchChange={workflows.onSearchChange}
           {...form.getInputProps('workflow_id')}
           onChange={(value) => form.setValues({ workflow_id: value, version_id: '' })}

@@ -65,16 +65,24 @@ export function GroupForm({ ws, group }: { ws: Id; group?: GroupReply }) {
         autoFocus={!group}
         {...form.getInputProps('name')}
       />
-      <MultiSelect
-        label={labels.user_workspace_ids}
-        description={t(group?.is_everyone ? 'everyone_help' : 'members_help')}
-        disabled={group?.can.change_members === false}
-        placeholder={form.values.user_workspace_ids.length === 0 ? t('members_hint') : undefined}
-        searchable
-        data={[...choices].map(([value, label]) => ({ value, label }))}
-        nothingFoundMessage={t('ui:field.nobody')}
-        {...form.getInputProps('user_workspace_ids')}
-      />
+      {group?.can.change_members === false ? (
+        <TextInput
+          label={labels.user_workspace_ids}
+          description={t('everyone_help')}
+          disabled
+          value={t('people', { count: group.members.length })}
+        />
+      ) : (
+        <MultiSelect
+          label={labels.user_workspace_ids}
+          description={t('members_help')}
+          placeholder={form.values.user_workspace_ids.length === 0 ? t('members_hint') : undefined}
+          searchable
+          data={[...choices].map(([value, label]) => ({ value, label }))}
+          nothingFoundMessage={t('ui:field.nobody')}
+          {...form.getInputProps('user_workspace_ids')}
+        />
+      )}
       <div className={styles.buttons}>
         <Button type="submit" loading={create.isPending || update.isPending}>
           {t(group ? 'ui:save' : 'create')}

@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx';
 import { InputFrame } from './input-frame.tsx';
 import { optionLabel } from './option-label.ts';
 import { selectParts } from './select-parts.ts';
+import type { LongList } from './use-first-options.ts';
 
 const importSelects = () => import('./whole-selects.ts');
 
@@ -16,7 +17,7 @@ const importSelects = () => import('./whole-selects.ts');
  * A select of which only the closed field is rendered until it is used: Mantine's selects and their lists are 35 KB. One
  * whose value can be cleared, or has a picture, is whole at once, because of that.
  */
-export function LazySelect(props: SelectProps<string>) {
+export function LazySelect(props: SelectProps<string> & LongList) {
   const { isWhole, whole, closed } = useWhole(props, Boolean((props.clearable || props.leftSection) && props.value));
   const Select = selectParts.loaded?.Select;
   if (isWhole && Select) return <Select {...props} {...whole} />;
@@ -24,7 +25,7 @@ export function LazySelect(props: SelectProps<string>) {
 }
 
 /** See `LazySelect`. It is whole at once if something is chosen. */
-export function LazyMultiSelect(props: MultiSelectProps<string>) {
+export function LazyMultiSelect(props: MultiSelectProps<string> & LongList) {
   const { isWhole, whole, closed } = useWhole(props, (props.value?.length ?? 0) > 0);
   const MultiSelect = selectParts.loaded?.MultiSelect;
   if (isWhole && MultiSelect) return <MultiSelect {...props} {...whole} />;

@@ -17,14 +17,13 @@ import {
   type PopoverProps,
   type RadioProps,
   type SegmentedControlProps,
-  type SelectProps,
   type TabsProps,
   type TagsInputProps,
   type TooltipProps,
   virtualColor,
 } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
-import { filterOptions } from './filter-options.ts';
+import { firstOptions } from './first-options.ts';
 import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
 import sizes from './theme.module.css';
 
@@ -108,11 +107,11 @@ export const theme = createTheme({
     // Set as a default prop: the list of a Select takes the class names of the theme's Select, not of Combobox, and
     // sets a class of its own.
     ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
-    Autocomplete: part<AutocompleteProps>({ defaultProps: { filter: filterOptions } }),
-    Select: part<SelectProps>({ defaultProps: { filter: filterOptions } }),
+    Autocomplete: part<AutocompleteProps>({
+      defaultProps: { filter: ({ options, ...asked }) => firstOptions(options, asked) },
+    }),
     MultiSelect: part<MultiSelectProps>({
-      defaultProps: { filter: filterOptions },
-      classNames: { inputField: sizes.pillField },
+      classNames: { input: sizes.pills, inputField: sizes.pillField },
     }),
     TagsInput: part<TagsInputProps>({ classNames: { inputField: sizes.pillField } }),
     DateInput: part<DateInputProps>({ classNames: { day: sizes.day } }),

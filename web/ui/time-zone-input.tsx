@@ -12,5 +12,5 @@ function asOption(value: string) {
 export function TimeZoneInput(props: Omit<SelectProps<string>, 'data'>) {
   const value = props.value ?? props.defaultValue;
   const data = !value || zones.some((zone) => zone.value === value) ? zones : [asOption(value), ...zones];
-  return <Select searchable allowDeselect={false} maxDropdownHeight={280} limit={200} {...props} data={data} />;
+  return <Select searchable allowDeselect={false} maxDropdownHeight={280} {...props} data={data} />;
 }

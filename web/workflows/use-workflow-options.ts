@@ -14,23 +14,24 @@ const most = 100;
  * contain the typed text. The chosen ones are always among them.
  * @param chosen One, or several of a select for many.
  * @param settings.editable Only workflows that the caller may edit.
- * @returns `options` and `onSearchChange` for the select, and the name of the first chosen one.
+ * @param settings.none The label of an option that chooses none of them, if the select has one.
+ * @returns `options`, `unlisted` and `onSearchChange` for the select, and the name of the first chosen one.
  */
 export function useWorkflowOptions(
   chosen: Id | null | undefined | readonly Id[],
-  { editable = false, enabled = true }: { editable?: boolean; enabled?: boolean } = {},
+  { editable = false, enabled = true, none }: { editable?: boolean; enabled?: boolean; none?: string } = {},
 ) {
   const ws = useWorkspaceId();
   const [typed, setTyped] = useState('');
   const search = useDelayed(typed);
   const list = { per_page: most, editable: editable ? ('true' as const) : undefined };
   const all = useApiList(listWorkflows, { params: { ws }, query: list }, undefined, { enabled });
-  const isLong = (all.data?.total ?? 0) > most;
+  const unlisted = Math.max((all.data?.total ?? 0) - most, 0);
   const found = useApiList(listWorkflows, { params: { ws }, query: { ...list, search } }, undefined, {
-    enabled: enabled && isLong && search !== '',
+    enabled: enabled && unlisted > 0 && search !== '',
     keepsPrevious: true,
   });
-  const listed = (isLong && search !== '' && found.data) || all.data;
+  const listed = (unlisted > 0 && search !== '' && found.data) || all.data;
   const options = (listed?.workflows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const ids = [chosen ?? []].flat();
   const isUnlisted = (id: Id) => !all.data?.workflows.some((workflow) => workflow.id === id);
@@ -47,8 +48,9 @@ export function useWorkflowOptions(
   const chosenName = known.find(({ id }) => id === ids[0])?.name;
   return {
     options,
+    unlisted,
     chosenName,
     // A select also reports the name of what was chosen, which is no search.
-    onSearchChange: (text: string) => setTyped(text === chosenName ? '' : text),
+    onSearchChange: (text: string) => setTyped(text === (chosenName ?? none) ? '' : text),
   };
 }

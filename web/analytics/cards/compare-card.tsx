@@ -64,6 +64,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
             placeholder={t('compare.choose')}
             searchable
             data={names.options}
+            unlisted={names.unlisted}
             onSearchChange={names.onSearchChange}
             value={search.against_id ?? null}
             onChange={(against_id) => change({ against_id: against_id ?? undefined })}
@@ -90,9 +91,10 @@ function useNames({ workflow_id, version_id, against_id }: AnalyticsSearch, agai
     enabled: against === 'version' && workflow_id !== undefined,
   });
   if (isWorkflow) {
-    const { options, chosenName, onSearchChange } = workflows;
+    const { options, unlisted, chosenName, onSearchChange } = workflows;
     return {
       options: options.filter(({ value }) => value !== workflow_id),
+      unlisted,
       onSearchChange,
       one: shown.chosenName,
       other: chosenName,

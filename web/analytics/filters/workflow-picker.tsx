@@ -13,7 +13,8 @@ export function WorkflowPicker() {
   const ws = useWorkspaceId();
   const { search, change } = useAnalyticsSearch();
   const { workflow_id, version_id } = search;
-  const { options, onSearchChange } = useWorkflowOptions(workflow_id);
+  const none = t('all_workflows');
+  const { options, ...list } = useWorkflowOptions(workflow_id, { none });
   const versions = useApiList(listVersions, { params: { ws, workflow_id: workflow_id ?? '' } }, undefined, {
     enabled: workflow_id !== undefined,
   });
@@ -27,9 +28,10 @@ export function WorkflowPicker() {
         allowDeselect={false}
         searchable
         nothingFoundMessage={t('no_workflow')}
-        data={[{ value: 'all', label: t('all_workflows') }, ...options]}
+        data={[{ value: 'all', label: none }, ...options]}
         value={workflow_id ?? 'all'}
-        onSearchChange={onSearchChange}
+        unlisted={list.unlisted}
+        onSearchChange={list.onSearchChange}
         onChange={(value) =>
           change({
             workflow_id: value === 'all' ? undefined : (value ?? undefined),

@@ -1,5 +1,6 @@
 import type { MultiSelectProps } from '@mantine/core';
 import { LazyMultiSelect } from '../../ui/lazy-select.tsx';
+import type { LongList } from '../../ui/use-first-options.ts';
 import classes from './pills.module.css';
 
 type Given = 'data' | 'value' | 'onChange' | 'onSearchChange' | 'nothingFoundMessage';
@@ -11,14 +12,15 @@ export function IdsFilter({
   isEmpty,
   isInChip,
   ...props
-}: Pick<MultiSelectProps<string>, Given> & {
-  label: string;
-  /** What is listed while nothing is chosen. */
-  none: string;
-  isEmpty: boolean;
-  /** Its list opens inside the chip, which a click elsewhere would close. */
-  isInChip: boolean;
-}) {
+}: Pick<MultiSelectProps<string>, Given> &
+  LongList & {
+    label: string;
+    /** What is listed while nothing is chosen. */
+    none: string;
+    isEmpty: boolean;
+    /** Its list opens inside the chip, which a click elsewhere would close. */
+    isInChip: boolean;
+  }) {
   return (
     <LazyMultiSelect
       {...props}

@@ -16,7 +16,7 @@ export function WorkflowFilter({
 }) {
   const { t } = useTranslation(['runs', 'ui']);
   const chosen = workflowsOf(search);
-  const { options, onSearchChange } = useWorkflowOptions(chosen);
+  const { options, unlisted, onSearchChange } = useWorkflowOptions(chosen);
   return (
     <IdsFilter
       label={t('list.workflow')}
@@ -26,6 +26,7 @@ export function WorkflowFilter({
       nothingFoundMessage={t('new.none_found')}
       // One that was deleted since has no name, and stays beside another that is chosen.
       data={withChosen(options, chosen)}
+      unlisted={unlisted}
       onSearchChange={onSearchChange}
       value={chosen}
       onChange={(ids) => onChange(chooseWorkflows(search, ids))}

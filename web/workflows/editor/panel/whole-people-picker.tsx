@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { containsText } from '../../../../contract/fold-text.ts';
 import type { Recipient } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { mostOptions } from '../../../ui/first-options.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { describeAssignee } from '../../describe/describe-people.ts';
 import { PersonGlyph } from '../../person-glyph.tsx';
@@ -51,7 +52,7 @@ export function WholePeoplePicker<P extends Recipient>({
   const found = offers
     .map(({ group, people }) => ({
       group,
-      people: people.filter((person) => containsText(describeAssignee(context, person), sought)),
+      people: sought ? people.filter((person) => containsText(describeAssignee(context, person), sought)) : people,
     }))
     .filter(({ people }) => people.length > 0);
 
@@ -119,7 +120,7 @@ export function WholePeoplePicker<P extends Recipient>({
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {found.map(({ group, people }) => (
             <Combobox.Group key={group} label={group}>
-              {people.map((person) => (
+              {people.slice(0, mostOptions).map((person) => (
                 <Combobox.Option value={keyOf(person)} key={keyOf(person)} active={picked.has(keyOf(person))}>
                   <span className={classes.pickOption}>
                     <PersonGlyph person={person} directory={directory} />
@@ -128,6 +129,11 @@ export function WholePeoplePicker<P extends Recipient>({
                   </span>
                 </Combobox.Option>
               ))}
+              {people.length > mostOptions && (
+                <Combobox.Option value={moreKey} disabled>
+                  {t('ui:more_options', { count: people.length - mostOptions })}
+                </Combobox.Option>
+              )}
             </Combobox.Group>
           ))}
           {typed && (
@@ -159,3 +165,4 @@ export function WholePeoplePicker<P extends Recipient>({
 
 const typedKey = 'typed';
 const inviteKey = 'invite';
+const moreKey = 'more';
