@@ -21,6 +21,9 @@ const settled = new Set<SegmentState>(['done', 'skipped', 'cancelled']);
 
 const meaningOf = ({ state, yours }: Segment) => (state === 'held' ? (yours ? 'yours' : 'theirs') : state);
 
+/** So many stages stand side by side with their names, or as bars of a list with gaps between them. */
+const most = { named: 8, bars: 16 };
+
 /**
  * The stages of a run. `list`: a thin bar of 88 px. `card`: full width, bars of 3 and 5 px. `run`: full width, bars of
  * 4 and 8 px. With `names` each segment has its text below its bar; without, one sentence describes the whole track to
@@ -38,7 +41,7 @@ export function Track({
   const { t } = useTranslation('ui');
   if (names) {
     return (
-      <ol className={classes.track} data-size={size}>
+      <ol className={classes.track} data-size={size} data-rows={segments.length > most.named || undefined}>
         {segments.map((segment, index) => (
           // Two stages may have the same name, and stages never change their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -62,7 +65,14 @@ export function Track({
     ? t('track.label', { done, total: segments.length, name: now.name })
     : t('track.label_done', { done, total: segments.length });
   return (
-    <span className={classes.track} data-size={size} role="img" aria-label={label} title={now?.name}>
+    <span
+      className={classes.track}
+      data-size={size}
+      data-dense={segments.length > most.bars || undefined}
+      role="img"
+      aria-label={label}
+      title={now?.name}
+    >
       {segments.map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <i key={index} className={classes.bar} data-state={meaningOf(segment)} />

@@ -9,7 +9,7 @@ import { type Part, PartTabs, parts } from './part-tabs.tsx';
 beforeEach(() => page.viewport(360, 740));
 afterEach(() => page.viewport(1200, 800));
 
-const run = { comments: Array.from({ length: 12 }, () => ({ deleted_at: null })), run_steps: [] } as unknown as Run;
+let run = { comments: Array.from({ length: 12 }, () => ({ deleted_at: null })), run_steps: [] } as unknown as Run;
 
 function Tabs() {
   const [shown, setShown] = useState<Part>('steps');
@@ -41,6 +41,14 @@ for (const language of ['en', 'fr', 'th'] satisfies Language[]) {
     expect(line().hasAttribute('data-more-before')).toBe(!isWhole(tabs[0]!));
   });
 }
+
+test('the tab of the comments counts them, and says if there are older ones than those that came with the run', async () => {
+  await renderPart(<Tabs />);
+  await expect.element(page.getByRole('button', { name: 'Comments 12', exact: true })).toBeVisible();
+  run = { ...run, comments: Array.from({ length: 100 }, () => run.comments[0]!) };
+  await renderPart(<Tabs />);
+  await expect.element(page.getByRole('button', { name: 'Comments 100+', exact: true })).toBeVisible();
+});
 
 test('French tabs are wider than a phone', async () => {
   await renderPart(<Tabs />, { language: 'fr' });

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { commentsInRun } from '../../../contract/comment-limits.ts';
 import type { Run } from '../../../contract/runs.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -61,5 +62,6 @@ export function PartTabs<Of extends Part>({
 
 function CommentCount({ run }: { run: Run }) {
   const said = run.comments.filter((comment) => comment.deleted_at === null).length + answerComments(run).length;
-  return said > 0 ? <span className={classes.count}>{said}</span> : null;
+  const hasOlder = run.comments.length >= commentsInRun;
+  return said > 0 ? <span className={classes.count}>{`${said}${hasOlder ? '+' : ''}`}</span> : null;
 }

@@ -15,6 +15,9 @@ import { useMembers } from '../use-members.ts';
 import classes from './run-track.module.css';
 import { useExpectedNames } from './use-expected-names.ts';
 
+/** With more stages only those that are open, and the one after them, say who has them. */
+const mostExplained = 16;
+
 /** The track of a run: who holds each stage and since when, and how long the settled stages took. */
 export function RunTrack({ run }: { run: Run }) {
   const { t } = useTranslation('ui');
@@ -23,6 +26,9 @@ export function RunTrack({ run }: { run: Run }) {
   const isPrinted = useIsPrinted();
   const since = (at: number) =>
     isPrinted ? t('when.since', { date: formatDayTime(at, locale, now) }) : formatSince(at, locale, now);
+  const next = run.stages.find(({ state }) => state === 'next');
+  const isExplained = (stage: Stage) =>
+    run.stages.length <= mostExplained || stage.state === 'held' || stage.state === 'failed' || stage === next;
   const segments = segmentsOf(run.stages).map((segment, index) => {
     const stage = run.stages[index]!;
     const steps = run.run_steps.filter((step) => step.is_newest && step.action_group_id === stage.action_group_id);
@@ -30,7 +36,7 @@ export function RunTrack({ run }: { run: Run }) {
       ...segment,
       note: stage.state === 'held' && stage.opened_at !== null ? since(stage.opened_at) : undefined,
       mark: stage.state === 'done' && <StatusGlyph of="completed" />,
-      below: <Below stage={stage} steps={steps} />,
+      below: isExplained(stage) && <Below stage={stage} steps={steps} />,
     };
   });
   return (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showRunForecast } from '../../../contract/forecasts.ts';
-import { listRunActivities, type RunStepReply } from '../../../contract/runs.ts';
+import { listRunActivities, type RunStepReply, type Stage } from '../../../contract/runs.ts';
 import { formatDayTime } from '../../lib/format-date.ts';
 import { paths } from '../../lib/paths.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
@@ -125,6 +125,31 @@ test('the track is vermilion where the reader has the baton, and paler where som
   await expect.element(page.getByText('with you', { exact: true }).first()).toBeInTheDocument();
   expect(trackColors()).toEqual([token('--baton'), token('--baton-soft')]);
   expect(token('--baton')).toBe('rgb(232, 73, 47)');
+});
+
+test('thirty stages stand in rows in which their names can be read, and only those that matter now say more', async () => {
+  const later: Partial<Stage> = { state: 'next', holders: [], is_yours: false, opened_at: null, expected: [amara!] };
+  const stages = [sampleStage(100), ...Array.from({ length: 29 }, (_, at) => sampleStage(101 + at, later))];
+  await renderPart(<ShownRun run={sampleRun(stages, [])} />);
+  const bars = () => [...document.querySelectorAll<HTMLElement>('li > i[data-state]')];
+  await expect.poll(bars).toHaveLength(30);
+  const widths = bars().map((bar) => bar.getBoundingClientRect().width);
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(110);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280);
+  const track = bars()[0]!.closest('ol')!;
+  expect(track.textContent?.match(/then Amara/g)).toHaveLength(1);
+});
+
+test('of many participants the first are listed until all are asked for', async () => {
+  const participants = Array.from({ length: 40 }, (_, at) => ({
+    user_workspace: { ...members[0]!, id: sampleId(200 + at), user: { ...members[0]!.user, id: sampleId(200 + at) } },
+    roles: ['assignee' as const],
+  }));
+  await renderPart(<ShownRun run={sampleRun([sampleStage(70)], [], { participants })} />);
+  const listed = () => page.getByRole('listitem').filter({ hasText: 'Assignee' });
+  await expect.poll(() => listed().elements()).toHaveLength(12);
+  await page.getByRole('button', { name: 'Show all 40 participants' }).click();
+  await expect.poll(() => listed().elements()).toHaveLength(40);
 });
 
 test('paper names everybody, gives dates in place of "today", and says in which zone the times are', async () => {
