@@ -25,7 +25,7 @@ export function AvatarStack({
         </span>
       ))}
       {hidden > 0 && (
-        <span className={classes.one}>
+        <span className={`${classes.one} ${classes.more}`}>
           <AvatarGlyph size={size}>+{hidden}</AvatarGlyph>
         </span>
       )}
