@@ -148,4 +148,18 @@ describe('files that documents name', () => {
     for (const heading of ['mark', '---']) marks.delete(heading);
     expect(['in work', 'no test', 'not yet', 'test']).toEqual(expect.arrayContaining([...marks]));
   });
+
+  it('have a star in docs/spec-coverage.md if all of their tests run every night only', () => {
+    const named = find(/`(e2e\/[\w./-]*\.test\.ts`\*?)/g, (path) => path === 'docs/spec-coverage.md');
+    const isNightly = (path: string) => {
+      // What stands between the title of a test and its function: see e2e/harness/test-tags.ts.
+      const heads = [...(texts.get(path) ?? '').matchAll(/^ *test\((.*?)(?:async )?\(/gms)].map(
+        ([, head = '']) => head,
+      );
+      expect(heads.length, path).toBeGreaterThan(0);
+      return heads.every((head) => /xtended\b/.test(head));
+    };
+    const wrong = named.filter(({ found }) => isNightly(found.replace(/`\*?$/, '')) !== found.endsWith('*'));
+    expect(shown(wrong)).toEqual([]);
+  });
 });
