@@ -90,7 +90,7 @@ const environment = z.object({
   /** A replica that is further behind, in seconds, is not used. */
   DATABASE_REPLICA_MAX_LAG_SECONDS: wholeNumber(1, 86_400).default(60),
   /**
-   * Signs sessions and links, and encrypts chat keys, waiting mails and the tokens of identity providers. If missing,
+   * Signs links, and encrypts second factors, chat keys, waiting mails and the tokens of identity providers. If missing,
    * it is generated once and stored in DATA_DIR/secret.
    */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
