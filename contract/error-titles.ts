@@ -14,6 +14,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   operation_not_allowed: 'Operation not allowed',
   cross_site: 'Cross-site request refused',
   not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
   too_many_requests: 'Too many requests',
   internal: 'Internal error',
   conflicting_change: 'Conflicting change',

@@ -13,6 +13,8 @@ export const errorStatus = {
   operation_not_allowed: 403,
   cross_site: 403,
   not_found: 404,
+  /** The path exists; the header `Allow` lists its methods. */
+  method_not_allowed: 405,
   too_many_requests: 429,
   /** Something that the request names was deleted or changed while the request was handled. */
   conflicting_change: 409,

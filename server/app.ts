@@ -27,6 +27,7 @@ import { drainConnections } from './http/drain-connections.ts';
 import { dropUnreadBodies } from './http/drop-unread-body.ts';
 import { logRequests } from './http/log-requests.ts';
 import { readForm } from './http/read-form.ts';
+import { replyToOtherMethods } from './http/reply-to-other-methods.ts';
 import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
@@ -138,7 +139,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   drainConnections(app);
   app.setErrorHandler(replyWithError);
-  app.setNotFoundHandler((request, reply) => replyWithError(new ApiError('not_found'), request, reply));
+  replyToOtherMethods(app);
   app.addHook('onRequest', setSecurityHeaders);
   logRequests(app);
   countRequests(app, context.metrics);

@@ -28,6 +28,7 @@ const description = `The calls that Baton's own pages make, for programs.
 - **Values**: times are unix seconds, days YYYY-MM-DD, prices whole cents; in forms, numbers and amounts are decimals as text, and durations whole minutes. The lengths of texts are counted in UTF-16 units: an emoji is two.
 - **Lists** have pages: give \`next_cursor\` as \`cursor\`, or where there is none the next \`page\`.
 - **Errors** are problem documents (RFC 9457): \`code\` never changes, and \`errors\` names the fields that are wrong. 429 and 503 may be repeated later; 409 after reading again.
+- **Methods**: a path answers any other method with 405, and 405 and \`OPTIONS\` list in \`Allow\` those that it has; \`HEAD\` goes wherever \`GET\` does.
 - **Repeats** with the same \`Idempotency-Key\` do nothing twice, where the header is listed.
 - **Later versions** may add properties, values and codes: ignore what you do not know.`;
 

@@ -102,7 +102,7 @@ export async function serveBrowserApp(app: FastifyInstance, folder: string, head
     for (const path of built) if (!path.startsWith('/assets/')) scope.get(path, { config }, sendBuilt);
     scope.get('/*', async (request, reply) => {
       // A file of an older build is missing: returning the page instead would make the browser parse it as that file.
-      if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) throw new ApiError('not_found');
+      if (/^\/+(api|assets)([/?]|$)/i.test(request.url)) return reply.callNotFound();
       const [pathname = '', search] = request.url.split('?');
       const language = languageOf(request);
       const head = await heads?.describe(pathname, language);

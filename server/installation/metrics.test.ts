@@ -112,7 +112,9 @@ describe('GET /metrics', () => {
       expect(await ask('/healthz')).toBe(200);
       expect(await ask('/readyz')).toBe(200);
       for (const path of ['/', '/constructor', '/api/v1/user/workspaces']) expect(await ask(path)).toBe(404);
-      expect(await ask('/metrics', withToken, 'POST')).toBe(404);
+      expect(await ask('/metrics', withToken, 'POST')).toBe(405);
+      expect(await ask('/healthz', {}, 'HEAD')).toBe(200);
+      expect(await ask('/nothing', {}, 'POST')).toBe(404);
     } finally {
       await close();
     }

@@ -72,14 +72,18 @@ export async function serveWatchers(context: AppContext, port: number): Promise<
   const answers: Record<string, (headers: IncomingHttpHeaders) => Promise<Answer>> = openAnswers(context);
   const server = createServer(async (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    const answer = request.method === 'GET' && Object.hasOwn(answers, path) ? answers[path] : undefined;
-    const { status, type, body } = answer
-      ? await answer(request.headers).catch((err) => {
-          context.log.error({ err, path }, 'A watcher could not be answered');
-          return json(500, { status: 'internal' });
-        })
-      : json(404, { status: 'not_found' });
-    response.writeHead(status, { ...securityHeaders, 'content-type': type }).end(body);
+    const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const refused = answer ? json(405, { status: 'method_not_allowed' }) : json(404, { status: 'not_found' });
+    const { status, type, body } =
+      answer && isRead
+        ? await answer(request.headers).catch((err) => {
+            context.log.error({ err, path }, 'A watcher could not be answered');
+            return json(500, { status: 'internal' });
+          })
+        : refused;
+    const allow = status === 405 ? { allow: 'GET, HEAD' } : {};
+    response.writeHead(status, { ...securityHeaders, ...allow, 'content-type': type }).end(body);
   }).listen(port, context.config.HOST);
   await once(server, 'listening');
   return async () => {
