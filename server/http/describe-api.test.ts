@@ -151,6 +151,14 @@ describe('the OpenAPI document', () => {
     ]).toEqual([true, false, false]);
   });
 
+  test('has each code of a problem on its page once, with its status and title, where the type of problems leads', () => {
+    const page = showApi(document);
+    for (const [code, status] of Object.entries(errorStatus)) {
+      expect(page.split(`<dt id="${code}">`), code).toHaveLength(2);
+      expect(page).toContain(`<dt id="${code}"><code>${code}</code></dt><dd>${status} `);
+    }
+  });
+
   test('gives each problem a short title of its own', () => {
     const titles = Object.values(errorTitles);
     expect(new Set(titles).size).toBe(titles.length);
