@@ -299,6 +299,35 @@ describe('a mail server that', () => {
     await tries(speak(drip));
   });
 
+  test('keeps its connections by single characters loses them, so that later mails are sent', async () => {
+    const drip = speak((socket) => {
+      const timer = setInterval(() => socket.write('2'), 100);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const takes = speak((socket) => socket.write('250 done\r\n'));
+    let connections = 0;
+    let open = 0;
+    const port = await openBare((socket) => {
+      connections += 1;
+      open += 1;
+      socket.on('close', () => {
+        open -= 1;
+      });
+      // As many as are open at a time.
+      if (connections <= 4) drip(socket);
+      else takes(socket);
+    });
+    const mail = mailTo(port);
+    const slow = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, place) => mail.send({ ...plain, key: `slow.${place}` })),
+    );
+    expect(slow.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(
+      Array(4).fill('The mail server takes too long'),
+    );
+    expect(await mail.send(plain)).toEqual({ refused: [] });
+    expect([connections, open]).toEqual([5, 1]);
+  });
+
   test('does not listen causes a retryable error', async () => {
     const port = await openBare(() => {});
     for (const close of closing.splice(0)) close();

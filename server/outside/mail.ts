@@ -88,7 +88,9 @@ interface SmtpError extends Error {
 }
 
 /** The server's reply, or else what happened to the connection. */
-const reasonOf = (error: SmtpError): string => error.response ?? error.message;
+function reasonOf({ response, code, message }: SmtpError): string {
+  return response ?? (code === 'EABORT' ? 'The mail server takes too long' : message);
+}
 
 /** The refused recipients with reasons, if all were refused; otherwise the one reason. */
 function describeError(error: SmtpError): string {
@@ -161,7 +163,9 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
     send: async (mail) => {
       try {
         const sender = await transport();
-        const sent = await inTurn(() => within(whole, sender.sendMail(messageOf(config, mail))));
+        // A server that sends one character at a time never reaches the time-out for silence.
+        const send = () => sender.sendMail({ ...messageOf(config, mail), signal: AbortSignal.timeout(whole) });
+        const sent = await inTurn(send);
         const errors = (sent as { rejectedErrors?: SmtpError[] }).rejectedErrors ?? [];
         return { refused: errors.map((error) => ({ address: error.recipient ?? '', reason: reasonOf(error) })) };
       } catch (error) {
@@ -171,17 +175,6 @@ function smtpMail(config: Config, url: string, { phase, silence, whole }: Limits
       }
     },
   };
-}
-
-/** A server that sends one character at a time never reaches the time-out for silence. */
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The mail server takes too long')), milliseconds);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function outboxMail(config: Config): Mail {
