@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { startProvider, type TestProvider } from '../testing/start-provider.ts';
 
@@ -332,5 +332,23 @@ describe('a provider that cannot be reached', () => {
     const { status, headers } = await lost.call('GET', '/api/auth/oidc');
     expect([status, headers.location]).toEqual([302, '/sign_in?problem=failed']);
     await lost.close();
+  });
+});
+
+// Last, because from here on the tokens are signed with a key that the provider's library does not know.
+describe('sign-in by a provider with new keys', () => {
+  test('goes on, a minute after the former keys were read at the latest', async () => {
+    const sub = person();
+    await openBrowser().signIn(sub);
+    await provider.rotateKeys();
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
+    try {
+      const browser = openBrowser();
+      expect(await browser.signIn(sub)).toBe('/');
+      expect((await browser.me()).email).toBe(`oidc-${count}@example.com`);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 });

@@ -16,6 +16,8 @@ export interface TestProvider {
   /** Follows its pages like a browser, and accepts everything. @returns The URL that it redirects back to. */
   visit: (url: string, sub: string) => Promise<string>;
   forge: (forgery: Forgery) => void;
+  /** From now on it signs with a new key, and publishes no other. */
+  rotateKeys: () => Promise<void>;
   /** Revokes all grants of an account. */
   revoke: (sub: string) => Promise<void>;
   /** If true, every request gets 500. */
@@ -35,6 +37,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const keys = await generateKeyPair('RS256', { extractable: true });
+  let current = { kid: 'ours', ...keys };
   const strange = await generateKeyPair('RS256');
   const people = new Map<string, object>();
   const issued: string[] = [];
@@ -90,7 +93,8 @@ export async function startProvider(callback: string): Promise<TestProvider> {
       body,
     });
     const answer = (await reply.json()) as Record<string, string>;
-    if (answer.id_token && forgery) answer.id_token = await forged(answer.id_token, forgery);
+    const isAsIssued = !forgery && current.privateKey === keys.privateKey;
+    if (answer.id_token && !isAsIssued) answer.id_token = await forged(answer.id_token, forgery ?? {});
     forgery = undefined;
     for (const name of ['id_token', 'access_token', 'refresh_token']) if (answer[name]) issued.push(answer[name]);
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
@@ -102,8 +106,13 @@ export async function startProvider(callback: string): Promise<TestProvider> {
       Object.entries({ ...payload, ...claims }).filter(([, value]) => value !== undefined),
     );
     if (signature === 'none') return new UnsecuredJWT(changed).encode();
-    const key = signature === 'stranger' ? strange.privateKey : keys.privateKey;
-    return new SignJWT(changed).setProtectedHeader({ alg: 'RS256', kid: 'ours' }).sign(key);
+    const key = signature === 'stranger' ? strange.privateKey : current.privateKey;
+    return new SignJWT(changed).setProtectedHeader({ alg: 'RS256', kid: current.kid }).sign(key);
+  }
+
+  async function answerKeys(response: ServerResponse): Promise<void> {
+    const published = { ...(await exportJWK(current.publicKey)), alg: 'RS256', use: 'sig', kid: current.kid };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [published] }));
   }
 
   const answer = provider.callback();
@@ -115,6 +124,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     }
     if (url.startsWith('/interaction/')) return void interact(request, response);
     if (url === '/token') return void answerToken(request, response);
+    if (url === '/jwks') return void answerKeys(response);
     if (url === '/real-token') request.url = '/token';
     return void answer(request, response);
   });
@@ -144,6 +154,9 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     },
     forge: (next) => {
       forgery = next;
+    },
+    rotateKeys: async () => {
+      current = { kid: 'next', ...(await generateKeyPair('RS256', { extractable: true })) };
     },
     revoke: async (sub) => {
       for (const id of grants.get(sub) ?? []) await (await provider.Grant.find(id))?.destroy();
