@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { backupSchedule, findBackupFault } from './backup/back-up-nightly.ts';
+import { findBackupFault, requestNightlyBackup } from './backup/back-up-nightly.ts';
 import { moveRows } from './backup/move-rows.ts';
 import { type Role, readConfig } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
@@ -62,10 +62,19 @@ async function start(): Promise<void> {
   const signIn = config.DEMO && config.role !== 'worker' ? await loadDemo(context) : null;
   if (config.role !== 'web') {
     started.push(await startWorkers(context, jobHandlers));
-    const nightly = backupSchedule(config);
-    if (nightly) await context.jobs.boss.schedule('back_up', nightly);
-    const fault = config.BACKUP_TO === undefined ? null : findBackupFault(config.BACKUP_TO);
-    if (fault) warn(fault);
+    if (config.BACKUP_TO !== undefined) {
+      const fault = findBackupFault(config.BACKUP_TO);
+      if (fault) warn(fault);
+      started.push(
+        runEvery(
+          60_000,
+          () => requestNightlyBackup(context),
+          (err) => log?.error({ err, work: 'request_nightly_backup' }, 'Scheduled work failed'),
+        ),
+      );
+    }
+    // Of an older Baton.
+    await context.jobs.boss.unschedule('back_up');
     started.push(
       runEvery(
         // Without the outbox there is only what was left in it when it was turned off.

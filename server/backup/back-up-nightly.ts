@@ -4,10 +4,18 @@ import { probeFolder } from '../config.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
 import { recordBackup } from './record-backup.ts';
 
-/** When the nightly backup is made, for the queue's schedule; null if none is wanted. */
-export function backupSchedule({ BACKUP_TO, BACKUP_AT }: AppContext['config']): string | null {
-  const [hour, minute] = BACKUP_AT.split(':').map(Number);
-  return BACKUP_TO === undefined ? null : `${minute} ${hour} * * *`;
+/** Seconds after BACKUP_AT in which tonight's backup is still requested, for workers that look once a minute or start then. */
+const lateness = 600;
+
+/**
+ * Requests the nightly backup when it is time. Every worker with BACKUP_TO does so, and the job is the same. It is no schedule of
+ * the queue, which is one for all workers: one without BACKUP_TO would end it for the others, or nobody would.
+ */
+export async function requestNightlyBackup({ config, jobs, now }: AppContext): Promise<void> {
+  const [hour = 0, minute = 0] = config.BACKUP_AT.split(':').map(Number);
+  const today = new Date(now() * 1000).setUTCHours(hour, minute, 0, 0) / 1000;
+  const begin = today > now() ? today - 24 * 3600 : today;
+  if (now() - begin < lateness) await jobs.sendOnce('back_up', [{ key: String(begin), data: {} }]);
 }
 
 /**
@@ -20,10 +28,10 @@ export function findBackupFault(folder: string): string | null {
   return reason && `BACKUP_TO cannot be written to: ${folder} (${reason}). No backup is made until it can.`;
 }
 
-/** The job of the nightly backup: makes one, and deletes the oldest ones. */
+/** The job of the nightly backup: makes one, and deletes the oldest ones. Workers without BACKUP_TO take none. */
 export async function backUpNightly(context: AppContext): Promise<void> {
   const { BACKUP_TO, BACKUP_KEEP } = context.config;
-  if (BACKUP_TO === undefined) return void (await context.jobs.boss.unschedule('back_up'));
+  if (BACKUP_TO === undefined) return;
   const { name, bytes } = await recordBackup(context.pool, () =>
     makeBackup(context.config, {
       url: context.pool.options.connectionString ?? '',

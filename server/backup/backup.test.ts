@@ -16,7 +16,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppContext } from '../app-context.ts';
 import { migrate } from '../db/migrate.ts';
+import { type Handlers, startWorkers } from '../jobs/start-workers.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isExtended, repeats } from '../testing/extended.ts';
@@ -34,7 +36,7 @@ import { readContents } from '../testing/read-contents.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
 import { basicEnvironment, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { backUpNightly, findBackupFault } from './back-up-nightly.ts';
+import { backUpNightly, findBackupFault, requestNightlyBackup } from './back-up-nightly.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { recordBackup } from './record-backup.ts';
@@ -367,6 +369,41 @@ test('nightly backups are recorded, and the oldest are deleted; what else is in 
   const { rows: failed } = await app.context.pool.query('select 1 from backups where failure is not null');
   expect(failed).toHaveLength(1);
   expect(await rotateBackups(to, kept - 1, names[0]!)).toEqual(names.slice(0, 1));
+});
+
+test('a nightly backup is requested once, and waits for a worker that has its folder', async () => {
+  const begin = Date.UTC(2031, 0, 2, 23, 55) / 1000;
+  const at = (seconds: number, BACKUP_TO?: string): AppContext => ({
+    ...app.context,
+    now: () => begin + seconds,
+    config: { ...app.context.config, BACKUP_AT: '23:55', BACKUP_TO },
+  });
+  const count = async (where: string) => {
+    const { rows } = await app.context.pool.query(`select 1 from pgboss.job where name = 'back_up' and ${where}`);
+    return rows.length;
+  };
+  const done: string[] = [];
+  const handlersOf = (worker: string) =>
+    new Proxy({}, { get: (_none, queue) => async () => void done.push(`${worker} ${String(queue)}`) }) as Handlers;
+  for (const early of [-1, 601]) await requestNightlyBackup(at(early));
+  expect(await count('true')).toBe(0);
+  // After midnight, and by two workers.
+  for (const late of [0, 60, 599]) await requestNightlyBackup(at(late));
+  expect(await count('true')).toBe(1);
+  const stopWithout = await startWorkers(at(0), handlersOf('without'));
+  try {
+    await app.context.jobs.send('sweep_file', {});
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('without sweep_file');
+    expect(await count(`state = 'created'`)).toBe(1);
+    const stopWith = await startWorkers(at(0, folder), handlersOf('with'));
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('with back_up');
+    await stopWith();
+  } finally {
+    await stopWithout();
+  }
+  expect(done).not.toContain('without back_up');
+  await requestNightlyBackup(at(300));
+  expect(await count('true')).toBe(1);
 });
 
 test('a backup that was just made is kept beside those of a clock that was years ahead', async () => {

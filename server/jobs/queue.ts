@@ -51,8 +51,9 @@ export const queues = {
   // A large export takes minutes, and longer with a slow database or file store.
   create_export: { ...soon, expireInSeconds: 6 * 3600 },
   sweep_export: soon,
-  // Run on a schedule if BACKUP_TO is set. All rows and files are read, twice.
-  back_up: { retryLimit: 2, retryDelay: 300, expireInSeconds: 6 * 3600 },
+  // Taken by workers with BACKUP_TO only; if there is none any more, the job is dropped after a day. All rows and files are
+  // read, twice.
+  back_up: { retryLimit: 2, retryDelay: 300, expireInSeconds: 6 * 3600, retentionSeconds: 24 * 3600 },
   // A million events take some minutes.
   import_log: { ...soon, expireInSeconds: 6 * 3600 },
   remove_import: { ...soon, expireInSeconds: 6 * 3600 },

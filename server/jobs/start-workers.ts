@@ -25,13 +25,14 @@ const patience = 3_000;
 const lookEvery = 500;
 
 /**
- * Runs the jobs of every queue until stopped.
+ * Runs the jobs of every queue until stopped; backups only where BACKUP_TO says where they go.
  * @param handlers See `server/job-handlers.ts`.
  * @returns A function that takes no more jobs, and waits for running ones for a limited time.
  */
 export async function startWorkers(context: AppContext, handlers: Handlers): Promise<() => Promise<void>> {
   const { boss } = context.jobs;
-  const names = Object.keys(queues) as QueueName[];
+  const all = Object.keys(queues) as QueueName[];
+  const names = all.filter((name) => name !== 'back_up' || context.config.BACKUP_TO !== undefined);
   const workers = new Map<QueueName, string>();
   for (const name of names) workers.set(name, await startQueueWorker(context, handlers, name));
   for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron);
