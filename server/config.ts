@@ -335,10 +335,13 @@ function loadOrCreateSecret(dataDir: string, hasDatabase: boolean): string {
   return secret;
 }
 
+/** A secret as its file has it. Spaces at its ends are part of it, as they are in SECRET. */
+export const withoutLineEnd = (text: string): string => text.replace(/[\r\n]+$/, '');
+
 function readSecret(path: string): string {
   try {
     chmodSync(path, 0o600);
-    return readFileSync(path, 'utf8').trim();
+    return withoutLineEnd(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code;
     throw new StartupError(`${path} cannot be read (${reason}): run Baton as its owner.`, { cause: error });

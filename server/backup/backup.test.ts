@@ -17,6 +17,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppContext } from '../app-context.ts';
+import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Handlers, startWorkers } from '../jobs/start-workers.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
@@ -106,6 +107,16 @@ describe('a backup', () => {
     for (const [name, rows] of before) expect([name, after.get(name)]).toEqual([name, rows]);
     expect(readFileSync(join(folder, 'same/files/files/abc.txt'), 'utf8')).toBe('a file');
     expect(readFileSync(join(folder, 'same/secret'), 'utf8').trim()).toBe(app.context.config.SECRET);
+  });
+
+  test('restores a secret with spaces at its ends, which are part of it', async () => {
+    const { url, files } = { url: app.context.pool.options.connectionString ?? '', files: app.context.files };
+    const SECRET = ` ${'s'.repeat(32)} `;
+    const made = await makeBackup({ ...app.context.config, SECRET }, { url, files, to: join(folder, 'spaced') });
+    await restoreBackup(made.folder, { ...target(await emptyDatabase(), 'spaced-given'), SECRET });
+    const env = target(await emptyDatabase(), 'spaced-stored');
+    await restoreBackup(made.folder, env);
+    expect(readConfig('all', env).SECRET).toBe(SECRET);
   });
 
   test('is seen in the database as a whole, and after its secret', async () => {

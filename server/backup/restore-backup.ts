@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readConfig } from '../config.ts';
+import { readConfig, withoutLineEnd } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { openLog } from '../log/open-log.ts';
 import { openFiles } from '../outside/files.ts';
@@ -21,7 +21,7 @@ export async function restoreBackup(given: string, env: Record<string, string | 
   const manifest = await readManifest(folder);
   rejectOtherMigrations(manifest.migrations, `The backup is of another Baton (${manifest.version})`);
   for (const one of [...manifest.tables, ...manifest.files, manifest.secret]) await checkStored(folder, one);
-  const secret = readFileSync(join(folder, manifest.secret.path), 'utf8').trim();
+  const secret = withoutLineEnd(readFileSync(join(folder, manifest.secret.path), 'utf8'));
   if (env.SECRET && env.SECRET !== secret) {
     throw new StartupError(
       'SECRET is not that of the backup, without which its keys and mails cannot be read: set that.',
@@ -31,7 +31,7 @@ export async function restoreBackup(given: string, env: Record<string, string | 
   const config = readConfig('all', { ...env, SECRET: secret });
   const secretFile = join(config.DATA_DIR, 'secret');
   const hadSecret = existsSync(secretFile);
-  if (hadSecret && readFileSync(secretFile, 'utf8').trim() !== secret) {
+  if (hadSecret && withoutLineEnd(readFileSync(secretFile, 'utf8')) !== secret) {
     throw new StartupError(`${config.DATA_DIR} has a secret already: restore into another DATA_DIR.`);
   }
   const files = await openFiles(config, openLog(config));
