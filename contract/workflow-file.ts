@@ -10,6 +10,8 @@ import { askedId, dueAfter, language, manyLines, oneLine } from './shared-shapes
  * left out has its usual value.
  */
 
+// The parts are exported so that the document of the API names them, instead of repeating each wherever it stands.
+
 /** The version of the format that this server writes, and the only one that it reads. */
 export const workflowFileVersion = 1;
 
@@ -27,8 +29,14 @@ const longText = linesOf(text);
 const member = z.strictObject({ person: line(320).describe('The address of a member') });
 const group = z.strictObject({ group: line(200).describe('The name of a group') });
 const ofField = z.strictObject({ field: key.describe('The collaborator field that names them') });
-const fileAssignee = z.union([z.literal('initiator'), member, group, ofField]);
-const fileRecipient = z.union([z.literal('initiator'), member, group, ofField, z.strictObject({ email: line(320) })]);
+export const fileAssignee = z.union([z.literal('initiator'), member, group, ofField]);
+export const fileRecipient = z.union([
+  z.literal('initiator'),
+  member,
+  group,
+  ofField,
+  z.strictObject({ email: line(320) }),
+]);
 export type FilePerson = z.infer<typeof fileRecipient>;
 
 /** A value of a field: choices by their keys, and for a collaborator a member or a group. */
@@ -44,14 +52,14 @@ const currency = z
 
 /** A column that is not there any more is named by its id. */
 const columnKey = z.string().max(80);
-const fileOperand = z.union([
+export const fileOperand = z.union([
   z.strictObject({ field: key }),
   z.strictObject({ table: key, column: columnKey.describe('The total of a column') }),
   z.strictObject({ column: columnKey.describe('In the formula of a column: the one of the same row') }),
   z.strictObject({ value: line(1000) }),
 ]);
 export type FileOperand = z.infer<typeof fileOperand>;
-const fileFormula = z.strictObject({
+export const fileFormula = z.strictObject({
   operation: z.enum(operations),
   of: z.array(fileOperand).max(20),
   result: z.enum(resultTypes),
@@ -59,7 +67,7 @@ const fileFormula = z.strictObject({
 });
 export type FileFormula = z.infer<typeof fileFormula>;
 
-const fileColumn = z.strictObject({
+export const fileColumn = z.strictObject({
   key: line(60),
   ref: key.optional().describe('By what the file names the column, if not by its key'),
   type: z.enum(columnTypes),
@@ -72,7 +80,7 @@ const fileColumn = z.strictObject({
 });
 export type FileColumn = z.infer<typeof fileColumn>;
 
-const fileField = z.strictObject({
+export const fileField = z.strictObject({
   key: line(60),
   ref: key.optional().describe('By what the file names the field, if not by its key'),
   type: z.enum(fieldTypes),
@@ -89,7 +97,7 @@ const fileField = z.strictObject({
 });
 export type FileField = z.infer<typeof fileField>;
 
-const fileCondition = z.strictObject({
+export const fileCondition = z.strictObject({
   name: line(200).optional(),
   type: z.enum(['answer', 'field']).optional(),
   action: key.nullable().optional().describe('The action that it is about; null is the start form'),
@@ -109,7 +117,7 @@ const conditionsOf = <Inner extends z.ZodType>(inner: Inner) => {
     z.strictObject({ name: line(200).optional(), any: items }),
   ]);
 };
-const fileConditions = conditionsOf(
+export const fileConditions = conditionsOf(
   z.union([fileCondition, conditionsOf(z.union([fileCondition, conditionsOf(fileCondition)]))]),
 );
 export type FileConditions = { name?: string | undefined } & (
@@ -139,9 +147,9 @@ const ofMails = {
   subject: line(500).optional(),
   body: longText.optional().describe('HTML; a list of its blocks is joined without anything between them'),
 };
-const fileVote = vote.optional();
+export const fileVote = vote.optional();
 
-const fileAction = z.discriminatedUnion('type', [
+export const fileAction = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('approval'),
     ...ofEveryAction,
@@ -173,7 +181,7 @@ const fileAction = z.discriminatedUnion('type', [
 ]);
 export type FileAction = z.infer<typeof fileAction>;
 
-const fileGroup = z.strictObject({
+export const fileGroup = z.strictObject({
   key,
   name: line(200),
   condition: fileConditions.optional(),
@@ -182,7 +190,7 @@ const fileGroup = z.strictObject({
 export type FileGroup = z.infer<typeof fileGroup>;
 
 /** The ids of what the file names by keys. What has none here gets a new one. */
-const fileIds = z.strictObject({
+export const fileIds = z.strictObject({
   action_groups: z.record(key, askedId).optional(),
   actions: z.record(key, askedId).optional(),
   fields: z.record(key, askedId).optional(),

@@ -37,10 +37,11 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
   const components = new SchemaComponents();
   // Replies are described before bodies: if a schema differs between them, the one of the body gets the longer name.
   const replies = new Map(endpoints.map((endpoint) => [endpoint, components.describe(endpoint.reply, 'output')]));
+  const responses = describeCommonProblems(endpoints);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    const operation = describeOperation(endpoint, replies.get(endpoint) ?? {}, components);
+    const operation = describeOperation(endpoint, replies.get(endpoint) ?? {}, components, responses);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
   }
   const schemas = Object.entries({ ...components.schemas, Problem: problem });
@@ -60,6 +61,7 @@ export function describeApi(endpoints: AnyEndpoint[], baseUrl: string) {
         session: { type: 'apiKey', in: 'cookie', name: 'baton_session', description: 'As browsers send it' },
         trigger: { type: 'http', scheme: 'bearer', description: 'The token of an automatic trigger' },
       },
+      responses,
       schemas: Object.fromEntries(schemas.sort(([one], [other]) => (one < other ? -1 : 1))),
     },
   };
@@ -108,10 +110,38 @@ function exampleProblem(code: ErrorCode) {
   return shown;
 }
 
-/** The schema of the problems that an operation returns with this status. */
-function describeProblem(status: number, codes: ErrorCode[]): JsonSchema {
-  const properties = { status: { const: status }, code: { type: 'string', enum: codes } };
-  return { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
+/** The codes of an operation's problems, by their status. */
+const codesByStatus = (endpoint: AnyEndpoint): [string, ErrorCode[]][] =>
+  Object.entries(Object.groupBy(new Set(codesOf(endpoint)), (code) => String(errorStatus[code]))).map(
+    ([status, codes = []]) => [status, codes],
+  );
+
+/** The name of a reply with one of these problems: `NotFoundOrWorkflowNotFound`. */
+const nameOfReply = (codes: ErrorCode[]) =>
+  codes.map((code) => code.replace(/(?:^|_)(\w)/g, (_match, letter) => letter.toUpperCase())).join('Or');
+
+/** The reply with one of these problems, which share a status. */
+function describeProblem(codes: ErrorCode[]) {
+  const [last] = codes.slice(-1) as [ErrorCode];
+  const properties = { status: { const: errorStatus[last] }, code: { type: 'string', enum: codes } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties }] };
+  return {
+    description: codes.join(', '),
+    content: { 'application/problem+json': { schema, example: exampleProblem(last) } },
+  };
+}
+
+type Responses = Record<string, ReturnType<typeof describeProblem>>;
+
+/** The replies with problems that several operations have, by name: written out at each, they would be half of the document. */
+function describeCommonProblems(endpoints: AnyEndpoint[]): Responses {
+  const all = endpoints.flatMap((endpoint) => codesByStatus(endpoint).map(([, codes]) => codes));
+  const alike = Object.entries(Object.groupBy(all, nameOfReply)).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(
+    alike.flatMap(([name, [codes = [], ...others] = []]) =>
+      others.length > 0 ? [[name, describeProblem(codes)]] : [],
+    ),
+  );
 }
 
 const uploaded = {
@@ -139,14 +169,12 @@ function securityOf({ access, takesTriggerToken }: AnyEndpoint): Record<string, 
   return takesTriggerToken ? [{ trigger: [] }] : [];
 }
 
-function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components: SchemaComponents) {
+function describeOperation(endpoint: AnyEndpoint, reply: JsonSchema, components: SchemaComponents, common: Responses) {
   const { id, tag } = operations.get(endpoint) as Operation;
   const body = endpoint.body ? components.describe(endpoint.body, 'input') : undefined;
-  const codes = Object.groupBy(new Set(codesOf(endpoint)), (code) => String(errorStatus[code]));
-  const problems = Object.entries(codes).map(([status, list = []]) => {
-    const schema = describeProblem(Number(status), list);
-    const example = exampleProblem(list.at(-1) as ErrorCode);
-    return [status, { description: list.join(', '), content: { 'application/problem+json': { schema, example } } }];
+  const problems = codesByStatus(endpoint).map(([status, codes]) => {
+    const name = nameOfReply(codes);
+    return [status, name in common ? { $ref: `#/components/responses/${name}` } : describeProblem(codes)];
   });
   return {
     operationId: id,

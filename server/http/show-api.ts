@@ -12,7 +12,7 @@ export function showApi(description: Description): string {
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       tag: (operation as { tags: string[] }).tags[0] as string,
-      text: showCall(method.toUpperCase(), path, operation),
+      text: showCall(method.toUpperCase(), path, operation, description.components.responses),
     })),
   );
   const ofTag = Object.groupBy(calls, ({ tag }) => tag);
@@ -39,13 +39,18 @@ pre{overflow:auto;background:#F6F4F2;border-radius:6px;padding:10px;font-size:12
 @media(prefers-color-scheme:dark){body{background:#181513;color:#EAE7E5}details{background:#1F1C1A;border-color:#2D2A27}
 pre{background:#141210}summary span{color:#BEB9B5}}`;
 
-function showCall(method: string, path: string, operation: Operation): string {
+function showCall(
+  method: string,
+  path: string,
+  operation: Operation,
+  common: Description['components']['responses'],
+): string {
   const { operationId, summary, parameters, requestBody, responses } = operation as {
     operationId: string;
     summary: string;
     parameters: { name: string; in: string; required?: boolean; description?: string }[];
     requestBody?: { content: Record<string, { schema: unknown; example?: unknown }> };
-    responses: Record<string, { description?: string; content: Record<string, { schema: unknown }> }>;
+    responses: Record<string, { $ref?: string; description?: string; content: Record<string, { schema: unknown }> }>;
   };
   const named = parameters.map(
     (one) =>
@@ -55,7 +60,10 @@ function showCall(method: string, path: string, operation: Operation): string {
   const [[, success] = []] = Object.entries(responses);
   const errors = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, { description }]) => `${status}: ${description}`);
+    .map(([status, { $ref = '', description }]) => {
+      const shared = common[$ref.replace('#/components/responses/', '')];
+      return `${status}: ${(shared ?? { description }).description}`;
+    });
   return `<details id="${operationId}"><summary><code>${method} ${escapeHtml(path)}</code><span>${showLine(summary)}</span></summary>
 ${named.length > 0 ? `<h2>Parameters</h2>${showText(named.join('\n'))}` : ''}
 ${body ? `<h2>Body</h2>${showSchema(body.schema)}` : ''}
