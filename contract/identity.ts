@@ -126,8 +126,14 @@ export const updateProfile = endpoint({
       .object({
         first_name: oneLine(100),
         last_name: oneLine(100),
-        language_preference: language,
-        time_zone_preference: z.string().max(64),
+        language_preference: language
+          .nullable()
+          .describe('Null: pages have the language of the browser, mails English'),
+        time_zone_preference: z
+          .string()
+          .max(64)
+          .nullable()
+          .describe('Null: pages have that of the browser, mails that of the workspace'),
         subscribed_to_email: z.boolean(),
         ...mailSettings,
         subscribed_to_digest: z.boolean(),

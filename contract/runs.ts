@@ -336,7 +336,7 @@ export const scheduleInput = z
       .string()
       .max(longestRule)
       .describe(
-        'RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, COUNT or UNTIL; BYDAY of WEEKLY; BYMONTHDAY, BYDAY with numbers, or BYDAY with BYSETPOS of MONTHLY',
+        'RFC 5545: FREQ of DAILY to YEARLY, INTERVAL, COUNT or UNTIL; BYDAY of WEEKLY; BYMONTHDAY, BYDAY with numbers, or BYDAY with BYSETPOS of MONTHLY. `repeat_type` ends a repetition',
       ),
     start_date: z.iso.date().describe('YYYY-MM-DD'),
     start_time: z

@@ -43,6 +43,21 @@ async function mailTo(address: string) {
   return { text, token: /\?change=([\w-]{43})/.exec(text)?.[1] ?? '' };
 }
 
+test('language and time zone of a profile can be cleared, and stay if they are left out', async () => {
+  const { call } = await createTestUser(app);
+  const update = async (user: object) => {
+    const { body } = await call<{ user: Record<string, unknown> }>('POST', '/api/v1/user/update_profile', { user });
+    return [body.user.language_preference, body.user.time_zone_preference];
+  };
+  expect(await update({ language_preference: 'th', time_zone_preference: 'Asia/Bangkok' })).toEqual([
+    'th',
+    'Asia/Bangkok',
+  ]);
+  expect(await update({ first_name: 'Ann' })).toEqual(['th', 'Asia/Bangkok']);
+  expect(await update({ language_preference: null })).toEqual([null, 'Asia/Bangkok']);
+  expect(await update({ time_zone_preference: null })).toEqual([null, null]);
+});
+
 describe('a session', () => {
   test('is stored only as a hash', async () => {
     const { token, user_id } = await signedIn();

@@ -53,7 +53,8 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
     await client.query(
       `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
         name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
-        language_preference = coalesce($4, language_preference), time_zone_preference = coalesce($5, time_zone_preference),
+        language_preference = case when $13 then $4 else language_preference end,
+        time_zone_preference = case when $14 then $5 else time_zone_preference end,
         subscribed_to_email = coalesce($6, subscribed_to_email),
         subscribed_to_digest = coalesce($7, subscribed_to_digest),
         mail_waiting = coalesce($8, mail_waiting), mail_mentioned = coalesce($9, mail_mentioned),
@@ -73,6 +74,8 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
         change.mail_failed ?? null,
         change.mail_ended ?? null,
         change.daily_mail_hour ?? null,
+        change.language_preference !== undefined,
+        change.time_zone_preference !== undefined,
       ],
     );
     await bumpPeopleOfUser(client, caller.user_id);

@@ -6,8 +6,8 @@ import { invalid } from './api-error.ts';
  * with days.
  * @throws ApiError invalid_input for a time zone that is not a name or alias of the IANA database
  */
-export function checkZone(zone: string | undefined, field: string): void {
-  if (zone !== undefined && !isNamedZone(zone)) throw invalid(field, 'invalid_value');
+export function checkZone(zone: string | null | undefined, field: string): void {
+  if (zone !== undefined && zone !== null && !isNamedZone(zone)) throw invalid(field, 'invalid_value');
 }
 
 function isNamedZone(zone: string): boolean {
