@@ -24,7 +24,7 @@ export function editRun(draft: TransitionDraft, event: Extract<RunEvent, { type:
     change.due_after = event.due_after ?? null;
   }
   if (event.reassign_initiators !== undefined) {
-    rejectUnknown(event.reassign_initiators, draft.context.people);
+    rejectUnknown(event.reassign_initiators, draft.context.people, 'run.reassign_initiators');
     change.reassign_initiators = withoutDuplicates(event.reassign_initiators);
   }
   const changed = Object.entries(change).filter(([name, value]) => !isSame(run[name as keyof RunState], value));

@@ -12,6 +12,7 @@ export const fieldErrorCodes = [
   'invalid_date',
   'invalid_duration',
   'invalid_type',
+  'invalid_value',
   'not_a_choice',
   'not_one_of',
   'unknown_field',
@@ -95,6 +96,10 @@ export const malformedDefinition = (path: string, code: FieldErrorCode, values: 
     fields: [{ field: `definition.${path}`, code, values }],
     values: { path },
   });
+
+/** The error for people who cannot hold a step. @param field What the caller sent them as. */
+export const invalidAssignees = (field: string): EngineError =>
+  new EngineError('invalid_assignees', { fields: [{ field, code: 'invalid_value' }] });
 
 /** The error for an outcome that the action does not have. @param field What the caller sent it as. */
 export const notOffered = (field: string, offered: readonly string[]): EngineError =>

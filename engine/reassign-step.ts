@@ -1,7 +1,7 @@
 import { advance } from './advance.ts';
 import { electorateOf, membersOf, withoutDuplicates } from './assignees.ts';
 import type { Id, Ref } from './definition.ts';
-import { EngineError } from './engine-error.ts';
+import { EngineError, invalidAssignees } from './engine-error.ts';
 import { findStep, rejectSettled } from './find-step.ts';
 import { notifyOpened } from './open-step.ts';
 import { awaitsPeople } from './reevaluate-votes.ts';
@@ -37,10 +37,10 @@ function reassignTo(draft: TransitionDraft, by: Id, to: StepReassignment): boole
   if (to.from && !areSame(to.from, step.assignees)) throw new EngineError('step_reassigned');
   const { people } = draft.context;
   const assignees = withoutDuplicates(to.assignees);
-  rejectUnknown(assignees, people);
+  rejectUnknown(assignees, people, 'assignees');
   if (areSame(assignees, step.assignees)) return false;
   const changed = updateStep(draft, step.id, { assignees });
-  if (electorateOf(action, changed, draft.run, people).size === 0) throw new EngineError('invalid_assignees');
+  if (electorateOf(action, changed, draft.run, people).size === 0) throw invalidAssignees('assignees');
   recordActivity(draft, 'step_reassigned', by, step.id, { from: step.assignees, to: assignees });
   const newcomers = without(assignees, step.assignees);
   if (newcomers.length > 0) notifyOpened(draft, changed, newcomers);
@@ -58,9 +58,10 @@ function without(refs: readonly Ref[], others: readonly Ref[]): Ref[] {
 /**
  * Rejects people and groups that cannot act: a member who does not exist or is deactivated, a group that does not
  * exist.
+ * @param field What the caller sent them as.
  * @throws EngineError `invalid_assignees`.
  */
-export function rejectUnknown(refs: readonly Ref[], people: People): void {
+export function rejectUnknown(refs: readonly Ref[], people: People, field: string): void {
   const isKnown = (ref: Ref) => (ref.type === 'group' ? people.groups.has(ref.id) : membersOf([ref], people).size > 0);
-  if (!refs.every(isKnown)) throw new EngineError('invalid_assignees');
+  if (!refs.every(isKnown)) throw invalidAssignees(field);
 }

@@ -157,7 +157,10 @@ test('a package with any limit that the workspace has reached is refused, and no
     ]);
     const [current] = await months(workspace);
     const both = { usage_and_billing: { package: 'free', billing_contact: 'a@example.com' } };
-    expect((await owner.call('PATCH', `${path}/usage_and_billings/${current?.id}`, both)).status).toBe(422);
+    const together = await owner.call('PATCH', `${path}/usage_and_billings/${current?.id}`, both);
+    expect(together.status).toBe(422);
+    const fields = [refused, together].map(({ problem }) => problem.errors[0]?.field);
+    expect(fields).toEqual(['package', 'usage_and_billing.package']);
     expect(await months(workspace), limit).toMatchObject([{ package: 'unlimited', billing_contact: null }]);
   }
 });

@@ -18,9 +18,15 @@ export interface TermsUpdate {
 
 /**
  * Changes package, contact, or both; with effect at once, and for the whole current month.
+ * @param field What the caller sent the package as.
  * @throws ApiError operation_not_allowed; plan_too_small if the package would freeze the workspace
  */
-export async function updateTerms(context: AppContext, caller: MemberCaller, change: TermsUpdate): Promise<void> {
+export async function updateTerms(
+  context: AppContext,
+  caller: MemberCaller,
+  change: TermsUpdate,
+  field = 'package',
+): Promise<void> {
   assertPayer(caller);
   const plan = change.package && packageOf(change.package);
   const values = [caller.workspace_id, monthOf(context.now())] as const;
@@ -36,7 +42,9 @@ export async function updateTerms(context: AppContext, caller: MemberCaller, cha
     );
     // The present package is always accepted: changing only the contact of a frozen workspace is not a change of plan.
     const isOther = plan && rows[0]?.package !== plan.id;
-    if (isOther && rows[0]?.reached.length) throw new ApiError('plan_too_small');
+    if (isOther && rows[0]?.reached.length) {
+      throw new ApiError('plan_too_small', { errors: [{ field, code: 'invalid_value' }] });
+    }
     if (plan) {
       await client.query('update workspaces set package = $2, updated_at = now() where id = $1', [
         caller.workspace_id,
@@ -74,5 +82,5 @@ export async function updateUsage(
   const [row] = await readMonths(context, caller.workspace_id, id);
   if (!row) throw new ApiError('not_found');
   if (row.month !== monthOf(context.now())) throw new ApiError('month_is_over');
-  await updateTerms(context, caller, change);
+  await updateTerms(context, caller, change, 'usage_and_billing.package');
 }

@@ -88,6 +88,11 @@ async function rejectUnknownWorkflow(
       from workflows w where w.workspace_id = $1 and w.id = $2 and w.deleted_at is null`,
     values: [workspace_id, input.workflow_id, input.version_id ?? null],
   });
-  if (!rows[0]) throw new ApiError('workflow_not_found', { values: { id: input.workflow_id } });
-  if (!rows[0].has_version) throw new ApiError('not_found');
+  const unknown = (field: 'workflow_id' | 'version_id') => [
+    { field, code: 'unknown_id' as const, values: { id: input[field] ?? '' } },
+  ];
+  if (!rows[0]) {
+    throw new ApiError('workflow_not_found', { errors: unknown('workflow_id'), values: { id: input.workflow_id } });
+  }
+  if (!rows[0].has_version) throw new ApiError('not_found', { errors: unknown('version_id') });
 }

@@ -48,7 +48,8 @@ export async function receiveImport(
   try {
     const stored = await context.files.get(key);
     const format = stored && (await recognise(stored));
-    if (!format) throw new ApiError(size === 0 ? 'invalid_input' : 'import_not_a_log', emptyFile(size));
+    if (size === 0) throw invalid('file', 'blank');
+    if (!format) throw new ApiError('import_not_a_log', { errors: [{ field: 'file', code: 'invalid_value' }] });
     const directory = await directoryOf(context.pool, workspace_id, caller.workspace.people_revision);
     const name = cleanName(upload.filename ?? '');
     const read = await readImport(context, caller, directory, { file_key, name, format }, {});
@@ -59,8 +60,6 @@ export async function receiveImport(
   }
   return import_id;
 }
-
-const emptyFile = (size: number) => (size === 0 ? { errors: [{ field: 'file', code: 'blank' as const }] } : {});
 
 /** @param db Before the upload the pool; when its row is inserted, the transaction that holds the member's lock. */
 async function rejectTooMany(

@@ -1,5 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { ErrorCode } from '../../contract/errors.ts';
 import { codesOf, mediaOf, successesOf } from '../http/describe-api.ts';
+
+/** What is refused for what the request meets, and not for one of its attributes. */
+const aboutState: ErrorCode[] = [
+  'run_cannot_start',
+  'run_too_large',
+  'text_too_long',
+  'draft_has_problems',
+  'import_has_problems',
+  'user_workspace_cannot_be_disabled',
+  'chat_scope_missing',
+  'chat_refused',
+];
 
 interface ReplyWatch {
   watch: (app: FastifyInstance) => void;
@@ -9,7 +22,7 @@ interface ReplyWatch {
 
 /**
  * Checks every JSON reply of a test's app against what the contract, and so the OpenAPI document, says of its endpoint: the
- * shape of a success, and the codes of its errors.
+ * shape of a success, the codes of its errors, and that refused input is named.
  */
 export function watchReplies(): ReplyWatch {
   const faults = new Set<string>();
@@ -31,6 +44,13 @@ export function watchReplies(): ReplyWatch {
         const body = JSON.parse(payload);
         if (reply.statusCode >= 400) {
           if (!codesOf(endpoint).includes(body.code)) faults.add(`${where}: the code ${body.code} is not documented`);
+          if (
+            method !== 'GET' &&
+            reply.statusCode === 422 &&
+            body.errors.length === 0 &&
+            !aboutState.includes(body.code)
+          )
+            faults.add(`${where}: the problem ${body.code} names no field`);
         } else if (!endpoint.media) {
           const { error } = endpoint.reply.safeParse(body);
           for (const { path, message } of error?.issues ?? []) faults.add(`${where}: ${path.join('.')}: ${message}`);

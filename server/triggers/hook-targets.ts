@@ -38,6 +38,6 @@ export async function resolveToken(context: AppContext, caller: MemberCaller, to
     text: `${hookTargetColumns} and t.token_hash = $2`,
     values: [caller.workspace_id, hashOfTriggerToken(token.trim())],
   });
-  if (!rows[0]) throw new ApiError('trigger_not_found');
+  if (!rows[0]) throw new ApiError('trigger_not_found', { errors: [{ field: 'token', code: 'invalid_value' }] });
   return rows[0];
 }

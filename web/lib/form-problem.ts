@@ -22,6 +22,8 @@ const fieldOf: { [code in ErrorCode]?: string } = {
   wrong_password: 'current_password',
   wrong_code: 'code',
   name_taken: 'name',
+  invalid_assignees: 'assignees',
+  plan_too_small: 'package',
 };
 
 /**

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { addSecondFactor } from './change-second-factor.ts';
 import { loadPasskeyLibrary } from './load-passkey-library.ts';
 import { hasNoAttestation, passkeyAlgorithms, relyingParty } from './relying-party.ts';
+import { passkeyRefused } from './verify-passkey.ts';
 
 type Input = z.infer<NonNullable<typeof contract.body>>;
 
@@ -27,7 +28,7 @@ export async function addPasskey(
     [caller.user_id, context.now()],
   );
   const made = rows[0] && (await verify(context, credential, rows[0].challenge));
-  if (!made) throw new ApiError('passkey_refused');
+  if (!made) throw passkeyRefused();
   return addSecondFactor(context, caller, async (client) => {
     const { rows: owned } = await client.query<{ count: number }>(
       'select count(*)::int as count from passkeys where user_id = $1',
@@ -49,7 +50,7 @@ export async function addPasskey(
     );
     return { kind: 'passkey_added', values: { name } };
   }).catch((error) => {
-    throw isTaken(error, 'passkeys_credential_id_key') ? new ApiError('passkey_refused') : error;
+    throw isTaken(error, 'passkeys_credential_id_key') ? passkeyRefused() : error;
   });
 }
 

@@ -9,6 +9,10 @@ import { findPendingSignIn, type PendingSignIn, takePendingSignIn } from '../pen
 import { loadPasskeyLibrary } from './load-passkey-library.ts';
 import { relyingParty } from './relying-party.ts';
 
+/** The error for a passkey that the server does not accept. */
+export const passkeyRefused = () =>
+  new ApiError('passkey_refused', { errors: [{ field: 'credential', code: 'invalid_value' }] });
+
 type Credential = z.infer<NonNullable<typeof contract.body>>['credential'];
 
 interface StoredPasskey {
@@ -35,7 +39,7 @@ export async function verifyPasskey(
   );
   const challenge = rows[0]?.challenge;
   const count = challenge && found[0] ? await verifySignature(context, credential, challenge, found[0]) : null;
-  if (count === null || !found[0]) throw new ApiError('passkey_refused');
+  if (count === null || !found[0]) throw passkeyRefused();
   const passkey_id = found[0].id;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query(
@@ -43,7 +47,7 @@ export async function verifyPasskey(
         where id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
       [passkey_id, count],
     );
-    if (rowCount !== 1) throw new ApiError('passkey_refused');
+    if (rowCount !== 1) throw passkeyRefused();
     await takePendingSignIn(client, token);
   });
   return pending;

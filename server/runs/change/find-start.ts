@@ -131,8 +131,17 @@ export async function findStart(
     directoryOf(context.pool, caller.workspace_id, caller.workspace.people_revision),
   ]);
   rejectClosedWorkspace({ status: caller.workspace.status, is_frozen: row?.is_frozen ?? false });
-  if (!row || row.workflow_name === null) throw new ApiError('workflow_not_found', { values: { id: workflow_id } });
-  if (trigger_id && !row.trigger_id) throw new ApiError('trigger_not_found');
+  if (!row || row.workflow_name === null) {
+    throw new ApiError('workflow_not_found', {
+      errors: [{ field: 'workflow_id', code: 'unknown_id', values: { id: workflow_id } }],
+      values: { id: workflow_id },
+    });
+  }
+  if (trigger_id && !row.trigger_id) {
+    throw new ApiError('trigger_not_found', {
+      errors: [{ field: 'trigger_id', code: 'unknown_id', values: { id: trigger_id } }],
+    });
+  }
   if (!row.trigger_id || row.trigger_status !== 'enabled' || !row.version_id) throw new ApiError('run_cannot_start');
   const startable_by = row.startable_by ?? [];
   if (!mayStart(caller, startable_by, directory)) throw new ApiError('operation_not_allowed');

@@ -38,9 +38,10 @@ export function convertBpmn(
   try {
     return readBpmn(bpmn, name);
   } catch (error) {
-    if (error instanceof NoProcess) throw new ApiError('bpmn_without_process');
+    const errors = [{ field: 'bpmn', code: 'invalid_value' as const }];
+    if (error instanceof NoProcess) throw new ApiError('bpmn_without_process', { errors });
     if (!(error instanceof XmlFault)) throw error;
-    throw new ApiError(codes[error.code], { values: { line: error.line } });
+    throw new ApiError(codes[error.code], { errors, values: { line: error.line } });
   }
 }
 
