@@ -1,5 +1,6 @@
 import { displayName } from '../../../contract/person-name.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { withChosen } from '../../lib/with-chosen.ts';
 import { Avatar } from '../avatar.tsx';
 import { LazySelect } from '../lazy-select.tsx';
 import { around, type FieldProps } from './field-props.tsx';
@@ -11,7 +12,6 @@ export function CollaboratorField(props: FieldProps) {
   const people = props.people ?? [];
   const value = typeof props.value === 'string' ? props.value : null;
   const picked = people.find((one) => one.id === value);
-  const isFormer = value !== null && people.length > 0 && !picked;
   const avatarOf = ({ user }: (typeof people)[number]) => (
     <Avatar person={{ id: user.id, name: displayName(user), image: user.profile_image.url }} size={20} />
   );
@@ -24,10 +24,12 @@ export function CollaboratorField(props: FieldProps) {
       clearable={!props.field.required}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
       leftSection={picked && avatarOf(picked)}
-      data={[
-        ...(isFormer ? [{ value, label: t('field.former_member') }] : []),
-        ...people.map((one) => ({ value: one.id, label: displayName(one.user) })),
-      ]}
+      data={withChosen(
+        people.map((one) => ({ value: one.id, label: displayName(one.user) })),
+        // While the people are loading, nobody is known to have left.
+        value === null || people.length === 0 ? [] : [value],
+        () => t('field.former_member'),
+      )}
       renderOption={({ option }) => {
         const person = people.find((one) => one.id === option.value);
         return (

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/use-translation.ts';
+import { withChosen } from '../../lib/with-chosen.ts';
 import { LazySelect } from '../lazy-select.tsx';
 import { around, type FieldProps } from './field-props.tsx';
 
@@ -6,8 +7,6 @@ export function DropdownField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const choices = props.field.choices ?? [];
   const value = typeof props.value === 'string' ? props.value : null;
-  // A choice that is no longer offered is shown, so that it can be replaced.
-  const isFormer = value !== null && !choices.some(({ id }) => id === value);
   return (
     <LazySelect
       {...around(props)}
@@ -15,10 +14,11 @@ export function DropdownField(props: FieldProps) {
       searchable={choices.length > 8}
       clearable={!props.field.required}
       clearButtonProps={{ 'aria-label': t('field.clear') }}
-      data={[
-        ...(isFormer ? [{ value, label: t('field.former_choice') }] : []),
-        ...choices.map((choice) => ({ value: choice.id, label: choice.label })),
-      ]}
+      data={withChosen(
+        choices.map(({ id, label }) => ({ value: id, label })),
+        value === null ? [] : [value],
+        () => t('field.former_choice'),
+      )}
       value={value}
       onChange={props.onChange}
     />

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { Operand, Operation } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { withChosen } from '../../../lib/with-chosen.ts';
 import { PlainInput } from '../../../ui/fields/plain-input.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -50,9 +51,8 @@ export function FormulaOperand({ at, operation, operand, sources, canRemove, onC
     const column = named(context, columns?.find(({ id }) => id === one.column_id)?.label);
     return field ? t('formula.column_of', { column, table: named(context, field.label) }) : column;
   };
-  const isOffered = !operand || operand.type === 'value' || all.some((one) => keyOf(one.operand) === keyOf(operand));
   // What comes later, is locked or of another type is still shown, so that it can be replaced.
-  const stray = isOffered ? [] : [{ value: keyOf(operand), label: describeOperand(operand) }];
+  const fromForm = operand && operand.type !== 'value' ? operand : null;
   const choose = (value: string | null) => {
     if (value === fixed) return onChange({ type: 'value', value: '' });
     const source = all.find((one) => keyOf(one.operand) === value);
@@ -68,7 +68,11 @@ export function FormulaOperand({ at, operation, operand, sources, canRemove, onC
           placeholder={t('formula.choose')}
           searchable
           allowDeselect={false}
-          data={[...stray, ...groups, ...(takesFixed ? [{ value: fixed, label: t('formula.fixed') }] : [])]}
+          data={withChosen(
+            [...groups, ...(takesFixed ? [{ value: fixed, label: t('formula.fixed') }] : [])],
+            fromForm ? [keyOf(fromForm)] : [],
+            () => (fromForm ? describeOperand(fromForm) : ''),
+          )}
           value={operand && (operand.type === 'value' ? fixed : keyOf(operand))}
           onChange={choose}
         />
