@@ -1,5 +1,6 @@
 import type { Definition, Id } from '../../engine/definition.ts';
 import { malformedDefinition } from '../../engine/engine-error.ts';
+import { settingsOfActions } from '../../engine/settings-of-actions.ts';
 import type { AppContext } from '../app-context.ts';
 
 /**
@@ -7,13 +8,9 @@ import type { AppContext } from '../app-context.ts';
  * @throws EngineError malformed_definition with the `path` of the first such key
  */
 export async function checkSecrets(context: AppContext, workspace_id: Id, definition: Definition): Promise<void> {
-  const named = definition.action_groups.flatMap((group, at) =>
-    group.actions.flatMap((action, position) => {
-      if (action.stepable_type !== 'slack' || action.stepable.secret_id === null) return [];
-      const path = `action_groups.${at}.actions.${position}.secret_id`;
-      return [{ id: action.stepable.secret_id.toLowerCase(), path }];
-    }),
-  );
+  const named = settingsOfActions(definition, 'secret_id', (action) =>
+    action.stepable_type === 'slack' ? action.stepable.secret_id : null,
+  ).map(({ value, path }) => ({ id: value.toLowerCase(), path }));
   if (named.length === 0) return;
   const { rows } = await context.pool.query<{ id: Id }>({
     name: 'check-secrets',

@@ -1,5 +1,6 @@
 import type { HookTargetReply } from '../../contract/triggers.ts';
 import type { Definition, Id } from '../../engine/definition.ts';
+import { settingsOfActions } from '../../engine/settings-of-actions.ts';
 import type { AppContext } from '../app-context.ts';
 
 /**
@@ -13,14 +14,16 @@ export const hookTargetColumns = `select t.id, t.name, t.status, t.token_version
     left join versions v on v.workspace_id = $1 and v.id = w.enabled_version_id
   where t.workspace_id = $1 and t.type = 'automatic'`;
 
-/** The ids of the triggers that a definition's hooks name. */
-export function hookedTriggers({ action_groups }: Definition): Id[] {
-  const actions = action_groups.flatMap((group) => group.actions);
-  const ids = actions.flatMap((action) =>
-    action.stepable_type === 'workflow_hook' && action.stepable.trigger_id !== null ? [action.stepable.trigger_id] : [],
+/** The triggers that a definition's hooks name, each with its place. */
+export const placesOfTriggers = (definition: Definition): { value: Id; path: string }[] =>
+  settingsOfActions(definition, 'trigger_id', (action) =>
+    action.stepable_type === 'workflow_hook' ? action.stepable.trigger_id : null,
   );
-  return [...new Set(ids)];
-}
+
+/** The ids of the triggers that a definition's hooks name. */
+export const hookedTriggers = (definition: Definition): Id[] => [
+  ...new Set(placesOfTriggers(definition).map(({ value }) => value)),
+];
 
 /** The triggers of a definition's hooks that exist in the workspace, by id. */
 export async function findHookTargets(

@@ -9,7 +9,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { checkSecrets } from '../secrets/check-secrets.ts';
 import { cleanMails } from './clean-mails.ts';
-import { findHookTargets, hookedTriggers } from './find-hook-targets.ts';
+import { findHookTargets, hookedTriggers, placesOfTriggers } from './find-hook-targets.ts';
 import { findProblems } from './find-problems.ts';
 import { findWorkflow } from './find-workflow.ts';
 
@@ -78,18 +78,6 @@ export async function staleDraft(context: AppContext, caller: MemberCaller, id: 
   return new ApiError('stale_draft', { values: { revision: row.draft_revision } });
 }
 
-/** Where the definition names a trigger first. */
-function pathOfHook({ action_groups }: Definition, trigger_id: Id): string {
-  const paths = action_groups.flatMap((group, at) =>
-    group.actions.flatMap((action, position) =>
-      action.stepable_type === 'workflow_hook' && action.stepable.trigger_id === trigger_id
-        ? [`action_groups.${at}.actions.${position}.trigger_id`]
-        : [],
-    ),
-  );
-  return paths[0] ?? 'trigger_id';
-}
-
 /**
  * Refuses hooks with a trigger of another workspace. A trigger that was named before and is deleted now stays in the
  * draft, as a problem: editors must be able to save what another workflow's admins have broken.
@@ -102,10 +90,9 @@ async function rejectForeignTriggers(
   definition: Definition,
 ): Promise<void> {
   const namedBefore = new Set(hookedTriggers(before));
-  const added = hookedTriggers(definition).filter((trigger_id) => !namedBefore.has(trigger_id));
+  const added = placesOfTriggers(definition).filter(({ value }) => !namedBefore.has(value));
   if (added.length === 0) return;
   const there = await findHookTargets(context, caller.workspace_id, definition);
-  const unknown = added.find((trigger_id) => !there.has(trigger_id));
-  if (unknown === undefined) return;
-  throw malformedDefinition(pathOfHook(definition, unknown), 'unknown_id', { id: unknown });
+  const unknown = added.find(({ value }) => !there.has(value));
+  if (unknown) throw malformedDefinition(unknown.path, 'unknown_id', { id: unknown.value });
 }
