@@ -29,6 +29,20 @@ test('an unknown address says so, and leads home', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`${northlake}/home$`));
 });
 
+test('no request of the pages of a guest is refused', async ({ page }) => {
+  await enterAs(page, guest);
+  const refused: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`);
+  });
+  for (const path of ['home', 'runs', 'runs']) {
+    await page.goto(`${northlake}/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refused).toEqual([]);
+});
+
 test(
   'a guest sees neither workflows nor a start button, and has no access to their pages',
   onPhone,

@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { usersForSelect } from '../../contract/workspaces.ts';
+import { keepWhoListsMembers, mayListMembersAsBefore } from '../lib/lists-members.ts';
 import { early, requestEarly } from '../lib/query.ts';
+import { readMe } from '../lib/session.ts';
 import type { PageMarks } from './access-rules.ts';
 
 /**
@@ -24,6 +26,19 @@ export function preloadPage(router: Pick<AnyRouter, 'latestLocation' | 'matchRou
   if (!requestPage || !document.querySelector('link[data-page]')) return;
   const { params, search } = matches.at(-1) ?? {};
   requestPage({ params, search });
-  // Whoever is named on the page is named differently once the members are known.
-  void requestEarly(usersForSelect, { params: { ws: params.workspaceId } }, early);
+  void requestMembers(params.workspaceId);
+}
+
+/**
+ * Whoever is named on the page is named differently once the members are known. Guests may not list them: whether the reader is
+ * one is remembered from the last time, or else awaited.
+ */
+async function requestMembers(ws: string): Promise<void> {
+  const request = () => requestEarly(usersForSelect, { params: { ws } }, early);
+  if (mayListMembersAsBefore(ws)) void request();
+  const me = await readMe().catch(() => null);
+  const role = me?.workspaces.find(({ workspace_id }) => workspace_id === ws)?.role;
+  const mayList = role !== undefined && role !== 'guest';
+  keepWhoListsMembers(ws, mayList);
+  if (mayList) await request();
 }
