@@ -109,3 +109,25 @@ test("the migration finds due_after of earlier runs in their workspace's zone", 
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a run is not started with a due date that has passed, and may get one later', async () => {
+  const { call } = workspace.owner;
+  const past = app.context.now() - 60;
+  const { status, problem } = await call('POST', `${workspace.path}/runs`, {
+    workflow_id: workflow.id,
+    run: { due_date: past },
+  });
+  expect([status, problem.errors[0]]).toMatchObject([422, { field: 'run.due_date', code: 'not_in_future' }]);
+  const run = await start({ due_date: app.context.now() + 60 });
+  expect((await call<One>('PATCH', pathOf(run), { run: { due_date: past } })).body.run.due_date).toBe(past);
+});
+
+test('a start that is repeated after its due date gives the run that it started', async () => {
+  const { call } = workspace.owner;
+  const body = { workflow_id: workflow.id, run: { due_date: app.context.now() + 60 } };
+  const send = () => call<One>('POST', `${workspace.path}/runs`, body, { 'idempotency-key': 'due-soon' });
+  const first = await send();
+  app.later(120);
+  const again = await send();
+  expect([again.status, again.body.run.id]).toEqual([201, first.body.run.id]);
+});

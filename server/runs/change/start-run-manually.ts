@@ -4,6 +4,7 @@ import type { Version } from '../../../engine/definition.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import type { AppContext } from '../../app-context.ts';
 import { findAttachments, type Wanted } from '../../files/find-attachments.ts';
+import { invalid } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
 import { checkRefs } from '../../people/check-refs.ts';
 import { loadRunForViewer } from '../../run-access/load-run-for-viewer.ts';
@@ -66,7 +67,11 @@ async function start(
   isPlanned: boolean,
 ): Promise<RunContext> {
   const found = await findStart(context, caller, input.workflow_id, input.trigger_id);
-  if (!isPlanned) checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
+  if (!isPlanned) {
+    checkRefs(found.directory, input.run.reassign_initiators ?? [], 'run.reassign_initiators');
+    const { due_date } = input.run;
+    if (due_date && due_date < context.now()) throw invalid('run.due_date', 'not_in_future');
+  }
   return createRun(context, {
     workspace_id: caller.workspace_id,
     zone: caller.workspace.time_zone,
