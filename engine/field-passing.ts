@@ -1,13 +1,9 @@
 /** Which field types a hook may pass to which field types of another workflow (docs/rules.md, rule 13). */
 import type { Column, Field, FieldType } from './definition.ts';
-import { valueType } from './value-type.ts';
+import { hasChoices, isNumeric, takesAnyText, valueKind, valueType } from './value-type.ts';
 
 /** `depends`: on the value, or on the labels of the choices. */
 export type Passing = 'fits' | 'depends' | 'never';
-
-const texts: readonly FieldType[] = ['text', 'long_text'];
-const decimals: readonly FieldType[] = ['number', 'currency', 'percent'];
-const choices: readonly FieldType[] = ['radio', 'dropdown', 'checkbox'];
 
 type Passed = Pick<Field | Column, 'type' | 'formula'> & { columns?: readonly Column[] };
 
@@ -38,14 +34,15 @@ function tablePassing({ columns: from = [] }: Passed, { columns: to = [] }: Pass
 }
 
 function typePassing(from: FieldType, to: FieldType): Passing {
-  if (from === 'file' || to === 'file') return 'never';
-  if (texts.includes(to)) return 'fits';
-  if (from === 'table') return 'never';
-  if (choices.includes(to)) return from === 'collaborator' || from === 'task' ? 'never' : 'depends';
+  const [kind, wanted] = [valueKind({ type: from }), valueKind({ type: to })];
+  if (kind === 'files' || wanted === 'files') return 'never';
+  if (takesAnyText(to)) return 'fits';
+  if (kind === 'rows') return 'never';
+  if (hasChoices(to)) return kind === 'member' || kind === 'tick' ? 'never' : 'depends';
   if (from === to) return 'fits';
-  if (decimals.includes(to) && (decimals.includes(from) || from === 'duration')) return 'fits';
-  if (to === 'email' && from === 'collaborator') return 'fits';
-  if (to === 'duration' && decimals.includes(from)) return 'depends';
-  if (to === 'collaborator') return 'never';
-  return texts.includes(from) || choices.includes(from) ? 'depends' : 'never';
+  if (wanted === 'decimal' && isNumeric(from)) return 'fits';
+  if (to === 'email' && kind === 'member') return 'fits';
+  if (wanted === 'minutes' && kind === 'decimal') return 'depends';
+  if (wanted === 'member') return 'never';
+  return takesAnyText(from) || hasChoices(from) ? 'depends' : 'never';
 }

@@ -1,12 +1,10 @@
 import type { Field } from '../definition.ts';
 import { isEmpty, mayHaveDefault, readValue } from '../fields.ts';
 import { isBlank } from '../is-blank.ts';
-import { valueType } from '../value-type.ts';
+import { hasChoices, valueType } from '../value-type.ts';
 import { nameKey } from './name-key.ts';
 import type { ProblemContext } from './people-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';
-
-export const choiceTypes: readonly Field['type'][] = ['radio', 'dropdown', 'checkbox'];
 
 /**
  * The problems of the fields of one form, each with its `field_id`.
@@ -25,7 +23,7 @@ function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCod
   if (!/^[a-z][a-z0-9_]*$/.test(field.key)) faults.push('field_key_invalid');
   if ((counts.get(field.key) ?? 0) > 1) faults.push('field_key_taken');
   if (isBlank(field.label)) faults.push('field_label_blank');
-  if (choiceTypes.includes(field.type)) faults.push(...choiceFaults(field));
+  if (hasChoices(field.type)) faults.push(...choiceFaults(field));
   if (valueType(field) === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
   const isUnfit = !mayHaveDefault(field) || 'error' in readValue(field, field.default, field.key);
   if (!isEmpty(field.type, field.default) && isUnfit) {

@@ -1,31 +1,21 @@
 import { isCalendarDay } from '../calendar.ts';
 import { readDecimal } from '../decimal.ts';
-import type { Action, Column, Field, FieldType, Formula, Id, Operand, Operation } from '../definition.ts';
+import type { Action, Column, Field, Formula, Id, Operand, Operation } from '../definition.ts';
 import { comesBefore, type DefinitionIndex, type DefinitionLocation } from '../definition-index.ts';
-import { valueType } from '../value-type.ts';
+import { type ValueKind, valueKind, valueType } from '../value-type.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
-const numbers: readonly FieldType[] = ['number', 'currency', 'percent', 'duration'];
-const texts: readonly FieldType[] = [
-  'text',
-  'long_text',
-  'email',
-  'url',
-  'phone_number',
-  'radio',
-  'dropdown',
-  'checkbox',
-];
+const numbers: readonly ValueKind[] = ['decimal', 'minutes'];
 
-/** The types of the fields that each operation takes. */
-const taken: { readonly [O in Operation]: readonly FieldType[] } = {
+/** What the values are of the fields that each operation takes. */
+const taken: { readonly [O in Operation]: readonly ValueKind[] } = {
   sum: numbers,
   difference: numbers,
   product: numbers,
   quotient: numbers,
-  count_rows: ['table'],
-  days_between: ['date'],
-  text: [...texts, ...numbers, 'date'],
+  count_rows: ['rows'],
+  days_between: ['day'],
+  text: ['text', 'choice', 'choices', 'day', ...numbers],
 };
 
 /** Operands of one formula, at most. */
@@ -44,7 +34,7 @@ const counts: { readonly [O in Operation]: readonly [number, number] } = {
 
 /** Whether a formula may use a field or a column: the editor offers those. */
 export function fitsOperation(operation: Operation, field: Field | Column): boolean {
-  return taken[operation].includes(valueType(field));
+  return taken[operation].includes(valueKind(field));
 }
 
 /** Whether an operation can add up a column of a table. */

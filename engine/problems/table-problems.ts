@@ -1,8 +1,8 @@
 import type { Column, Field } from '../definition.ts';
 import { fewestRowsOf, mostRows, mostRowsOf } from '../fields/table-limits.ts';
 import { isBlank } from '../is-blank.ts';
-import { valueType } from '../value-type.ts';
-import { choiceFaults, choiceTypes } from './field-problems.ts';
+import { hasChoices, valueType } from '../value-type.ts';
+import { choiceFaults } from './field-problems.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
 /** The problems of the tables of one form: of each its own, and those of its columns with their `column_id`. */
@@ -32,7 +32,7 @@ function columnFaults(column: Column, columns: readonly Column[]): ProblemCode[]
   if (!/^[a-z][a-z0-9_]*$/.test(column.key)) faults.push('column_key_invalid');
   if (columns.filter(({ key }) => key === column.key).length > 1) faults.push('column_key_taken');
   if (isBlank(column.label)) faults.push('column_label_blank');
-  if (choiceTypes.includes(column.type)) faults.push(...choiceFaults(column));
+  if (hasChoices(column.type)) faults.push(...choiceFaults(column));
   if (valueType(column) === 'currency' && !/^[A-Z]{3}$/.test(column.currency ?? '')) faults.push('currency_missing');
   return faults;
 }

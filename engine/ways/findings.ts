@@ -2,7 +2,7 @@ import { addDays } from '../calendar.ts';
 import { compare, readComparand } from '../compare.ts';
 import type { Comparator, Condition, Field, Id, Value } from '../definition.ts';
 import { kindOfField } from '../fields.ts';
-import { valueType } from '../value-type.ts';
+import { valueKind } from '../value-type.ts';
 
 /** The conditions on one field that are true for the same value. */
 export type Finding = ReadonlySet<Condition>;
@@ -100,33 +100,30 @@ function daysAround(distances: readonly number[]): Value[] {
 }
 
 function valuesAround(field: Field, named: readonly Value[]): Value[] {
-  switch (valueType(field)) {
-    case 'number':
-    case 'currency':
-    case 'percent':
+  switch (valueKind(field)) {
+    case 'decimal':
       // The decimals that are named stay exact.
       return [...named, ...numbersAround(named.map(Number)).map(plainDecimal)];
-    case 'duration':
+    case 'minutes':
       return [...named, ...numbersAround(named.map(Number))];
-    case 'date':
+    case 'day':
       return ['1900-01-01', ...named.flatMap((day) => [-1, 0, 1].map((distance) => addDays(String(day), distance)))];
-    case 'radio':
-    case 'dropdown':
+    case 'choice':
       return (field.choices ?? []).map(({ id }) => id);
-    case 'checkbox':
+    case 'choices':
       return choicesAround(
         (field.choices ?? []).map(({ id }) => id),
         named,
       );
-    case 'task':
+    case 'tick':
       return [true, false];
-    case 'collaborator':
+    case 'member':
       return [...named, 'somebody else'];
-    case 'file':
+    case 'files':
       return [['a file']];
-    case 'table':
+    case 'rows':
       return [[{ column: 'a cell' }]];
-    default:
+    case 'text':
       return textsAround(named.map(String));
   }
 }
