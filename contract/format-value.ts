@@ -1,4 +1,5 @@
 import type { FieldType, Language, Value } from '../engine/definition.ts';
+import { valueKind } from '../engine/value-type.ts';
 import { formatMoney, formatNumber, formatPercent } from './format-number.ts';
 import { localeOf } from './locale-of.ts';
 
@@ -25,14 +26,11 @@ export function formatValue(
 ): string | null {
   if (value === null || value === '') return null;
   const plain = String(value);
-  switch (type) {
-    case 'number':
-      return formatNumber(plain, language);
-    case 'percent':
-      return formatPercent(plain, language);
-    case 'currency':
-      return currency ? formatMoney(plain, currency, language) : null;
-    case 'date':
+  switch (valueKind({ type })) {
+    case 'decimal':
+      if (type === 'currency') return currency ? formatMoney(plain, currency, language) : null;
+      return type === 'percent' ? formatPercent(plain, language) : formatNumber(plain, language);
+    case 'day':
       return formatCalendarDay(plain, language);
     default:
       return null;

@@ -6,7 +6,7 @@ import {
   type FieldTotal,
 } from '../../contract/field-totals.ts';
 import type { Id, Version } from '../../engine/definition.ts';
-import { valueType } from '../../engine/value-type.ts';
+import { isNumeric, valueType } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
@@ -101,7 +101,7 @@ function numericFields(versions: readonly Version[]): NumericField[] {
 
 function numericType(field: Parameters<typeof valueType>[0]): FieldTotal['type'] | null {
   const type = valueType(field);
-  return type === 'number' || type === 'currency' || type === 'percent' || type === 'duration' ? type : null;
+  return isNumeric(type) ? type : null;
 }
 
 /** Adds up in the database, where decimals are exact. A value counts in the currency that its run's version says. */

@@ -1,12 +1,13 @@
 import { formatValue } from '../../contract/format-value.ts';
 import type { Language } from '../../engine/definition.ts';
+import { valueKind } from '../../engine/value-type.ts';
 import { mailLine } from './mail-texts.ts';
 
 /** Formats the value of a field as the pages do. @returns Null for types whose text is the same in all languages, and without a value. */
 export function formatMailValue(field: Parameters<typeof formatValue>[0], language: Language): string | null {
   const { type, value } = field;
   if (type === 'task' && typeof value === 'boolean') return mailLine(language, value ? 'value_done' : 'value_open');
-  if (type === 'duration' && typeof value === 'number') return formatMinutes(value, language);
+  if (valueKind({ type }) === 'minutes' && typeof value === 'number') return formatMinutes(value, language);
   return formatValue(field, language);
 }
 

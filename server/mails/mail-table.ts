@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../contract/mail-body.ts';
 import type { FieldType } from '../../engine/definition.ts';
+import { isNumeric } from '../../engine/value-type.ts';
 
 /** A table of texts in a mail. */
 export interface MailTable {
@@ -17,8 +18,6 @@ export interface MailCell {
 const longestLine = 72;
 const gap = '  ';
 
-const right = new Set<FieldType>(['number', 'currency', 'percent', 'duration']);
-
 /**
  * The rows of a table field, without the columns that no row fills in.
  * @returns Null if there are no rows.
@@ -28,7 +27,7 @@ export function mailTableOf(table: {
   rows: readonly (readonly string[])[];
 }): MailTable | null {
   const used = table.columns
-    .map((column, at) => ({ at, label: column.label, isRight: right.has(column.type) }))
+    .map((column, at) => ({ at, label: column.label, isRight: isNumeric(column.type) }))
     .filter(({ at }) => table.rows.some((row) => row[at] !== ''));
   if (used.length === 0) return null;
   return {

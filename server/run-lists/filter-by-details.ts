@@ -2,6 +2,7 @@ import type { RunListQuery } from '../../contract/run-lists.ts';
 import { compareDecimals } from '../../engine/decimal.ts';
 import type { Field, Id } from '../../engine/definition.ts';
 import { kindOfField } from '../../engine/fields.ts';
+import { valueKind } from '../../engine/value-type.ts';
 import type { AppContext } from '../app-context.ts';
 import { escapeLike, foldedLike } from '../db/escape-like.ts';
 import { invalid } from '../http/api-error.ts';
@@ -48,31 +49,30 @@ export function filterByDetails(
 
 function hasValue(field: Field, wanted: string, placeholder: Placeholder): string {
   const value = newestValue(placeholder(field.id));
-  switch (field.type) {
-    case 'number':
-    case 'currency':
-    case 'percent':
-    case 'duration':
+  switch (valueKind(field)) {
+    case 'decimal':
+    case 'minutes':
       return inRange(numberOf(value), wanted, {
         format: /^-?\d{1,30}(\.\d{1,30})?$/,
         isAfter: (one, other) => compareDecimals(one, other) > 0,
         bound: (bound) => `${placeholder(bound)}::numeric`,
       });
-    case 'date':
+    case 'day':
       return inRange(textOf(value), wanted, {
         format: /^\d{4}-\d\d-\d\d$/,
         isAfter: (one, other) => one > other,
         bound: placeholder,
       });
-    case 'radio':
-    case 'dropdown':
-    case 'collaborator':
+    case 'choice':
+    case 'member':
       return `${value} #>> '{}' = ${placeholder(wanted)}`;
-    case 'checkbox':
+    case 'choices':
       return `${value} @> to_jsonb(${placeholder(wanted)}::text)`;
-    case 'task':
+    case 'tick':
       return wanted === 'true' ? `${value} = 'true'` : `coalesce(${value}, 'false') <> 'true'`;
-    default:
+    case 'text':
+    case 'files':
+    case 'rows':
       return containsText(`${value} #>> '{}'`, kindOfField(field).partOf?.(wanted) || wanted, placeholder);
   }
 }

@@ -1,5 +1,6 @@
 import type { RunListQuery } from '../../contract/run-lists.ts';
 import type { Field } from '../../engine/definition.ts';
+import { isNumeric } from '../../engine/value-type.ts';
 import { creatorNameSql, displayNameSql } from '../people/person-name-sql.ts';
 
 export interface RunOrder {
@@ -49,8 +50,6 @@ const orders: Record<Exclude<RunListQuery['sort_by'], 'field'>, RunOrder> = {
 export const isIndexed = (sort_by: RunListQuery['sort_by']): boolean =>
   sort_by !== 'field' && !orders[sort_by].isSearched;
 
-const numbers = new Set<Field['type']>(['number', 'currency', 'percent', 'duration']);
-
 /** SQL: the newest value of a field of `runs r`; null without one. */
 export const newestValue = (field_id: string): string => `(select v.value from field_values v
     where v.workspace_id = $1 and v.run_id = r.id and v.field_id = ${field_id}::uuid
@@ -76,7 +75,7 @@ export function orderOf(
   if (sort_by !== 'field') return orders[sort_by];
   if (!field) return orders.updated_at;
   const value = newestValue(placeholder(field.id));
-  if (numbers.has(field.type)) return { column: numberOf(value), type: 'numeric', mayBeNull: true };
+  if (isNumeric(field.type)) return { column: numberOf(value), type: 'numeric', mayBeNull: true };
   if (field.choices) {
     const positions = Object.fromEntries(field.choices.map(({ id }, position) => [id, position]));
     const column = `(${placeholder(JSON.stringify(positions))}::jsonb ->> (${value} #>> '{}'))::numeric`;

@@ -1,7 +1,7 @@
 import type { ActionOf, Column, Field, Row, Value } from '../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../engine/facts.ts';
 import { fillInsertions, strictBudget } from '../../engine/insertions.ts';
-import { isRows, listOf } from '../../engine/value-type.ts';
+import { isRows, listOf, takesAnyText } from '../../engine/value-type.ts';
 import { indexOf } from '../../engine/version-index.ts';
 import type { Directory } from '../people/people.ts';
 import type { RunContext } from '../run-access/run-context.ts';
@@ -61,8 +61,7 @@ function convertValue(
   if (source.type === 'collaborator' && target?.type === 'email') {
     return directory.members.get(String(value))?.email ?? null;
   }
-  const isText = target?.type === 'text' || target?.type === 'long_text';
-  return isText && source.type !== target?.type ? textOf(source, value, { directory }) : value;
+  return takesAnyText(target?.type) && source.type !== target?.type ? textOf(source, value, { directory }) : value;
 }
 
 function convertRows(

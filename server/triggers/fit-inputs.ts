@@ -1,6 +1,6 @@
 import type { Column, Field, Id, Value } from '../../engine/definition.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
-import { isRows } from '../../engine/value-type.ts';
+import { isRows, takesAnyText, valueKind } from '../../engine/value-type.ts';
 import { ApiError, type ApiFieldError } from '../http/api-error.ts';
 
 export interface ProgramInput {
@@ -69,23 +69,21 @@ const isNothing = (value: Value) => value === null || value === '' || (Array.isA
 
 /** Converts a value to its field's type if possible; otherwise the engine rejects it. */
 function fitValue(field: Field | Column, value: Value): Value {
-  switch (field.type) {
-    case 'table':
+  switch (valueKind(field)) {
+    case 'rows':
       return fitRows('columns' in field ? (field.columns ?? []) : [], readJson(value));
-    case 'radio':
-    case 'dropdown': {
+    case 'choice': {
       const [one, ...others]: Value[] = isRows(value) ? [] : Array.isArray(value) ? value : [value];
       return others.length === 0 && one !== undefined ? choiceOf(field, one) : value;
     }
-    case 'checkbox':
+    case 'choices':
       if (isRows(value)) return value;
       if (Array.isArray(value)) return value.map((one) => String(choiceOf(field, one)));
       return isNothing(value) ? null : choicesOf(field, String(value));
-    case 'text':
-    case 'long_text':
-      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
     default:
-      return value;
+      return takesAnyText(field.type) && (typeof value === 'number' || typeof value === 'boolean')
+        ? String(value)
+        : value;
   }
 }
 

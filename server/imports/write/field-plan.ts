@@ -3,6 +3,7 @@ import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Field, Id, Value, Version } from '../../../engine/definition.ts';
 import { readValue } from '../../../engine/fields.ts';
 import { nameKey } from '../../../engine/problems/name-key.ts';
+import { type ValueKind, valueKind } from '../../../engine/value-type.ts';
 import { indexOf } from '../../../engine/version-index.ts';
 import { wordsOf } from '../guess/guess-outcome.ts';
 import { dateReader } from '../log/parse-date.ts';
@@ -16,18 +17,9 @@ export interface FieldPlan {
   read: (field: Field, text: string) => { value: Value } | null;
 }
 
-/** Types whose values can be read from a text of a log. */
-const readable: Field['type'][] = [
-  'text',
-  'long_text',
-  'email',
-  'url',
-  'phone_number',
-  'number',
-  'currency',
-  'percent',
-  'date',
-];
+/** What can be read from a text of a log; a computed field takes no value. */
+const readable: readonly ValueKind[] = ['text', 'decimal', 'day'];
+const isReadable = (field: Field) => field.type !== 'computed' && readable.includes(valueKind(field));
 
 /** Finds the fields of a version whose label or key is the label that was chosen for a column. */
 export function planFields(
@@ -44,7 +36,7 @@ export function planFields(
 }
 
 function match(form: readonly Field[], fields: ImportMapping['fields'], of: 'run' | 'step'): Map<number, Field> {
-  const left = form.filter(({ type }) => readable.includes(type));
+  const left = form.filter(isReadable);
   const found = new Map<number, Field>();
   for (const [position, column] of fields.entries()) {
     if (column.of !== of) continue;
@@ -69,8 +61,9 @@ function valueReader({ date_format, zone }: Pick<ImportOptions, 'date_format' | 
       .toString();
   };
   return (field, text) => {
-    const isNumber = field.type === 'number' || field.type === 'currency' || field.type === 'percent';
-    const raw = field.type === 'date' ? dayOf(text) : isNumber ? text.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2') : text;
+    const kind = valueKind(field);
+    const decimal = text.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2');
+    const raw = kind === 'day' ? dayOf(text) : kind === 'decimal' ? decimal : text;
     const read = readValue(field, raw, field.key);
     return 'value' in read && read.value !== null ? { value: read.value } : null;
   };
