@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListedRun, RunColumn } from '../../contract/run-lists.ts';
+import { isNumeric, valueKind } from '../../engine/value-type.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { RunRowMenu } from '../runs/commands/run-row-menu.tsx';
 import { GroupedRows, type RowGroup } from '../ui/grouped-rows.tsx';
@@ -23,9 +24,9 @@ import type { RowSelection } from './use-selection.ts';
 import { type SortedHead, type sortHeads, sortOfColumn } from './use-sort-heads.tsx';
 
 /** Several files or choices have no order. */
-const isSortable = (type: RunColumn['type'] | undefined) => type !== 'file' && type !== 'checkbox' && type !== 'table';
-const numbers = new Set<RunColumn['type']>(['number', 'currency', 'percent', 'duration']);
-const isNumber = ({ type }: TableColumn) => (type && numbers.has(type)) || undefined;
+const isSortable = (type: RunColumn['type'] | undefined) =>
+  !type || !['files', 'choices', 'rows'].includes(valueKind({ type }));
+const isNumber = ({ type }: TableColumn) => (type && isNumeric(type)) || undefined;
 
 /** Pixels of the columns of check boxes and menus. */
 const fixed = { select: 54, menu: 44 };

@@ -1,9 +1,10 @@
+import type { ReactElement } from 'react';
 import type { FileReply } from '../../contract/files.ts';
 import { formatCalendarDay, formatValue } from '../../contract/format-value.ts';
 import { displayName } from '../../contract/person-name.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Choice, FieldType, Value } from '../../engine/definition.ts';
-import { listOf, rowsOf } from '../../engine/value-type.ts';
+import { listOf, rowsOf, valueKind } from '../../engine/value-type.ts';
 import { formatHours } from '../lib/format-when.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -34,36 +35,33 @@ export function PlainValue(props: PlainValueProps) {
   return <Written {...props} />;
 }
 
-function Written({ type, value, choices, currency, people, text, files = [] }: PlainValueProps) {
+function Written({ type, value, choices, currency, people, text, files = [] }: PlainValueProps): ReactElement | string {
   const { t } = useTranslation('ui');
   const { language } = useLocale();
   const plain = String(value);
-  switch (type) {
-    case 'number':
-    case 'percent':
-    case 'currency':
+  switch (valueKind({ type })) {
+    case 'decimal':
       return (
         <span className={classes.number}>{formatValue({ type, value, currency }, language) ?? text ?? plain}</span>
       );
-    case 'date':
+    case 'day':
       return <time dateTime={plain}>{formatCalendarDay(plain, language)}</time>;
-    case 'duration':
+    case 'minutes':
       return <span className={classes.number}>{formatHours(Number(value))}</span>;
-    case 'radio':
-    case 'dropdown':
-    case 'checkbox': {
+    case 'choice':
+    case 'choices': {
       const ids = Array.isArray(value) ? listOf(value) : [plain];
       const labels = ids.map((id) => choices?.find((choice) => choice.id === id)?.label);
       return <>{labels.every((label) => label !== undefined) ? labels.join(', ') : (text ?? plain)}</>;
     }
-    case 'task':
+    case 'tick':
       return (
         <span className={classes.task}>
           <StatusGlyph of={value === true ? 'completed' : 'created'} />
           {value === true ? t('field.task_done') : t('field.task_open')}
         </span>
       );
-    case 'collaborator': {
+    case 'member': {
       const person = people?.find((one) => one.id === value);
       const name = person ? displayName(person.user) : (text ?? t('field.former_member'));
       return (
@@ -73,6 +71,17 @@ function Written({ type, value, choices, currency, people, text, files = [] }: P
         </span>
       );
     }
+    case 'files':
+      return <FileList files={files} />;
+    case 'rows':
+      return t('table.rows', { count: rowsOf(value).length });
+    case 'text':
+      return <WrittenText type={type} plain={plain} text={text} />;
+  }
+}
+
+function WrittenText({ type, plain, text }: Pick<PlainValueProps, 'type' | 'text'> & { plain: string }) {
+  switch (type) {
     case 'url':
       return /^https?:\/\//i.test(plain) ? (
         <a className={classes.link} href={plain} target="_blank" rel="noreferrer nofollow">
@@ -93,10 +102,6 @@ function Written({ type, value, choices, currency, people, text, files = [] }: P
           {plain}
         </a>
       );
-    case 'file':
-      return <FileList files={files} />;
-    case 'table':
-      return t('table.rows', { count: rowsOf(value).length });
     case 'long_text':
       return <span className={classes.long}>{plain}</span>;
     default:

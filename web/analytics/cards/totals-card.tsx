@@ -89,7 +89,7 @@ function formatOf({ type, currency }: FieldTotal, value: string, language: Langu
       return formatPercent(value, language);
     case 'duration':
       return formatHours(Math.round(Number(value)));
-    default:
+    case 'number':
       return formatNumber(value, language);
   }
 }

@@ -1,6 +1,7 @@
 import { formatCalendarDay } from '../../../contract/format-value.ts';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field, Language } from '../../../engine/definition.ts';
+import { valueKind } from '../../../engine/value-type.ts';
 import { i18n } from '../../lib/languages.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
 import { splitIds } from '../run-list-search.ts';
@@ -34,23 +35,22 @@ export function describeFieldValue(
   value: string,
   { language, people }: { language: Language; people: readonly NamedId[] },
 ): string {
-  switch (field.type) {
-    case 'radio':
-    case 'dropdown':
-    case 'checkbox':
+  switch (valueKind(field)) {
+    case 'choice':
+    case 'choices':
       return field.choices?.find(({ id }) => id === value)?.label ?? '…';
-    case 'collaborator':
+    case 'member':
       return people.find((one) => one.value === value)?.label ?? '…';
-    case 'task':
+    case 'tick':
       return t(value === 'true' ? 'list.ticked' : 'list.not_ticked');
-    case 'date':
+    case 'day':
       return describeRange(t, value, (day) => formatCalendarDay(day, language));
-    case 'number':
-    case 'currency':
-    case 'percent':
-    case 'duration':
+    case 'decimal':
+    case 'minutes':
       return describeRange(t, value, (number) => number);
-    default:
+    case 'text':
+    case 'files':
+    case 'rows':
       return i18n.t('ui:quoted', { text: value });
   }
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { dayRangeNames } from '../../../contract/run-lists.ts';
 import type { Field } from '../../../engine/definition.ts';
+import { isNumeric } from '../../../engine/value-type.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { withChosen } from '../../lib/with-chosen.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -129,7 +130,7 @@ export function FieldEditor({
       { value: 'false', label: t('list.not_ticked') },
     ]);
   }
-  const isRange = ['number', 'currency', 'percent', 'duration', 'date'].includes(field.type);
+  const isRange = isNumeric(field.type) || field.type === 'date';
   const isValid =
     !isRange || field.type === 'date' || /^(-?\d+(\.\d+)?)?\.\.(-?\d+(\.\d+)?)?$|^-?\d+(\.\d+)?$/.test(typed ?? '');
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import type { Cell, Column, Field, Language, Row } from '../../../engine/definition.ts';
 import { mostRowsOf } from '../../../engine/fields/table-limits.ts';
+import { valueKind } from '../../../engine/value-type.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { decimalOf } from './decimal-of.ts';
 
@@ -77,30 +78,25 @@ function splitCells(text: string): string[][] {
 const truths = ['true', 'yes', 'x', '1', '✓', 'oui', 'vrai', 'ใช่'];
 
 /** A cell of a spreadsheet as a value of its column; what cannot be read stays a text, so that the check names it. */
-function readCell(
-  { type, choices = [] }: Column,
-  text: string,
-  language: Language,
-  people: ReadonlyMap<string, string>,
-): Cell {
+function readCell(column: Column, text: string, language: Language, people: ReadonlyMap<string, string>): Cell {
   if (text === '') return null;
-  switch (type) {
-    case 'number':
-    case 'percent':
-    case 'currency':
+  switch (valueKind(column)) {
+    case 'decimal':
       return decimalOf(withoutGroups(text.replace(/^[^\d.,+-]+|[^\d.,]+$/g, ''))) ?? text;
-    case 'date':
+    case 'day':
       return parseDay(text, language) ?? text;
-    case 'duration':
+    case 'minutes':
       return minutesOf(text);
-    case 'radio':
-    case 'dropdown':
-      return choices.find(({ label }) => foldCase(label) === foldCase(text))?.id ?? null;
-    case 'task':
+    case 'choice':
+      return column.choices?.find(({ label }) => foldCase(label) === foldCase(text))?.id ?? null;
+    case 'tick':
       return truths.includes(foldCase(text));
-    case 'collaborator':
+    case 'member':
       return people.get(text) ?? null;
-    default:
+    case 'text':
+    case 'choices':
+    case 'files':
+    case 'rows':
       return text;
   }
 }

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, formatPercent } from '../../../contract/format-number.ts';
 import { formatCalendarDay } from '../../../contract/format-value.ts';
-import type { Comparator, Field, Value } from '../../../engine/definition.ts';
-import { listOf, rowsOf, valueType } from '../../../engine/value-type.ts';
+import type { Comparator, Field, Language, Value } from '../../../engine/definition.ts';
+import { listOf, rowsOf, valueKind, valueType } from '../../../engine/value-type.ts';
 import type { DescribeContext } from './describe-context.ts';
 import { describeGroup, describeMember } from './describe-people.ts';
 
@@ -17,35 +17,39 @@ export function describeValue(
   const plain = String(value);
   if (comparator === 'in_group') return describeGroup(context, plain);
   if (comparator === 'within_last_days' || comparator === 'within_next_days') return plain;
-  switch (valueType(field)) {
-    case 'currency':
-      return isDecimal(plain) ? withoutEmptyCents(formatMoney(plain, field.currency ?? 'EUR', language)) : plain;
-    case 'percent':
-      return isDecimal(plain) ? formatPercent(plain, language) : plain;
-    case 'number':
-      return isDecimal(plain) ? formatNumber(plain, language) : plain;
-    case 'date':
+  switch (valueKind(field)) {
+    case 'decimal':
+      return isDecimal(plain) ? describeDecimal(field, plain, language) : plain;
+    case 'day':
       return formatCalendarDay(plain, language);
-    case 'duration':
+    case 'minutes':
       return describeDuration(context, Number(value));
-    case 'radio':
-    case 'dropdown':
-    case 'checkbox': {
+    case 'choice':
+    case 'choices': {
       const ids = Array.isArray(value) ? listOf(value) : [plain];
       return ids
         .map((id) => field.choices?.find((choice) => choice.id === id)?.label ?? t('unknown_choice'))
         .join(', ');
     }
-    case 'table':
+    case 'rows':
       return String(rowsOf(value).length || plain);
-    case 'collaborator':
+    case 'member':
       return describeMember(context, plain);
-    default:
+    case 'text':
+    case 'tick':
+    case 'files':
       return t('condition.quoted', { text: plain });
   }
 }
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+function describeDecimal(field: Field, decimal: string, language: Language): string {
+  const type = valueType(field);
+  if (type === 'percent') return formatPercent(decimal, language);
+  if (type !== 'currency') return formatNumber(decimal, language);
+  return withoutEmptyCents(formatMoney(decimal, field.currency ?? 'EUR', language));
+}
 
 /** Whole amounts are shown without cents: "€ 250" instead of "€ 250.00". */
 const withoutEmptyCents = (money: string): string => money.replace(/[.,]00(?=\D*$)/, '');

@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
-import { valueType } from '../../../../engine/value-type.ts';
+import { valueKind, valueType } from '../../../../engine/value-type.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { withChosen } from '../../../lib/with-chosen.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The input for the value that a field is compared with, by the field's type and the comparator. */
-export function ComparandInput({ field, comparator, value, onChange }: Props) {
+export function ComparandInput({ field, comparator, value, onChange }: Props): ReactElement {
   const { t } = useTranslation(['editor', 'ui']);
   const { directory } = useSurroundings();
   const label = t('condition.value');
@@ -50,10 +50,9 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
     const groups = [...directory.groups.values()].map(({ id, name }) => ({ value: id, label: name }));
     return <Select {...list} data={withValue(groups)} value={one} onChange={onChange} />;
   }
-  switch (valueType(field)) {
-    case 'radio':
-    case 'dropdown':
-    case 'checkbox': {
+  switch (valueKind(field)) {
+    case 'choice':
+    case 'choices': {
       const choices = (field.choices ?? []).map((choice) => ({
         value: choice.id,
         label: choice.label || t('fields.unnamed_choice'),
@@ -69,15 +68,13 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
         />
       );
     }
-    case 'collaborator': {
+    case 'member': {
       const people = [...directory.people.values()].map(({ id, name }) => ({ value: id, label: name }));
       return <Select {...list} data={withValue(people)} value={one} onChange={onChange} />;
     }
-    case 'number':
-    case 'currency':
-    case 'percent':
+    case 'decimal':
       return <DecimalInput field={field} value={value} onChange={onChange} label={label} />;
-    case 'duration':
+    case 'minutes':
       return (
         <NumberInput
           {...shared}
@@ -89,9 +86,12 @@ export function ComparandInput({ field, comparator, value, onChange }: Props) {
           onChange={(minutes) => onChange(typeof minutes === 'number' ? minutes : null)}
         />
       );
-    case 'date':
+    case 'day':
       return <DayInput label={label} value={one} onChange={onChange} />;
-    default:
+    case 'text':
+    case 'tick':
+    case 'files':
+    case 'rows':
       return (
         <TextInput
           {...shared}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
+import { hasChoices } from '../../../../engine/value-type.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -9,7 +10,7 @@ import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
 import type { FormOwner } from '../state/change-fields.ts';
-import { hasChoices, relabelColumn, withColumnsOwn } from '../state/new-parts.ts';
+import { relabelColumn, withColumnsOwn } from '../state/new-parts.ts';
 import { ChoicesEditor } from './choices-editor.tsx';
 import { currencies } from './currencies.ts';
 import classes from './fields-editor.module.css';

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type Field, type FieldType, fieldTypes, type PlainValue } from '../../../../engine/definition.ts';
 import { mayHaveDefault } from '../../../../engine/fields.ts';
+import { hasChoices } from '../../../../engine/value-type.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -13,7 +14,7 @@ import { oneLine } from '../panel/one-line.ts';
 import panel from '../panel/panel.module.css';
 import { useProblemSentence } from '../problems/use-problem-sentence.ts';
 import { type FormOwner, relabelField, updateField } from '../state/change-fields.ts';
-import { hasChoices, withTypesOwn } from '../state/new-parts.ts';
+import { withTypesOwn } from '../state/new-parts.ts';
 import { whatUses } from '../state/what-uses.ts';
 import { ChoicesEditor } from './choices-editor.tsx';
 import { currencies } from './currencies.ts';

@@ -8,9 +8,10 @@ import {
   type Operation,
   operations,
   type ResultType,
+  resultTypes,
 } from '../../../../engine/definition.ts';
 import { fitsOperation, operandsOf } from '../../../../engine/problems/formula-problems.ts';
-import { valueType } from '../../../../engine/value-type.ts';
+import { isNumeric, valueType } from '../../../../engine/value-type.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -29,7 +30,7 @@ interface Props {
   onChange: (settings: { formula: Formula; currency?: string | undefined }, key?: string) => void;
 }
 
-const numbers: ResultType[] = ['number', 'currency', 'percent', 'duration'];
+const numbers: ResultType[] = resultTypes.filter(isNumeric);
 const resultsOf = (operation: Operation): ResultType[] =>
   operation === 'text' ? ['text'] : operation === 'count_rows' || operation === 'days_between' ? ['number'] : numbers;
 

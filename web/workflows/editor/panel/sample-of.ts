@@ -1,37 +1,36 @@
-import type { Field } from '../../../../engine/definition.ts';
-import { valueType } from '../../../../engine/value-type.ts';
+import type { Field, FieldType } from '../../../../engine/definition.ts';
+import { valueKind, valueType } from '../../../../engine/value-type.ts';
+
+/** Of the types whose text has a form of its own. */
+const texts: Partial<Record<FieldType, string>> = {
+  email: 'name@example.com',
+  url: 'https://example.com',
+  phone_number: '+33123456789',
+};
 
 /** A sample value of a field for previews; text fields show their label. */
 export function sampleOf(field: Field, label: string, person: string): string {
   const { choices, currency } = field;
-  switch (valueType(field)) {
-    case 'number':
-      return '42';
-    case 'currency':
-      return `250.00 ${currency ?? 'EUR'}`;
-    case 'percent':
-      return '10';
-    case 'date':
+  const type = valueType(field);
+  switch (valueKind(field)) {
+    case 'decimal':
+      return type === 'currency' ? `250.00 ${currency ?? 'EUR'}` : type === 'percent' ? '10' : '42';
+    case 'day':
       return '2026-11-30';
-    case 'duration':
+    case 'minutes':
       return '90';
-    case 'radio':
-    case 'dropdown':
-    case 'checkbox':
+    case 'choice':
+    case 'choices':
       return choices?.[0]?.label || label;
-    case 'task':
+    case 'tick':
       return 'true';
-    case 'collaborator':
+    case 'member':
       return person || label;
-    case 'email':
-      return 'name@example.com';
-    case 'url':
-      return 'https://example.com';
-    case 'phone_number':
-      return '+33123456789';
-    case 'file':
+    case 'files':
       return '';
-    default:
+    case 'rows':
       return label;
+    case 'text':
+      return texts[type] ?? label;
   }
 }

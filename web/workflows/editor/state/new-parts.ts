@@ -13,6 +13,7 @@ import type {
   Formula,
   StepableType,
 } from '../../../../engine/definition.ts';
+import { hasChoices } from '../../../../engine/value-type.ts';
 import { newId } from './new-id.ts';
 
 /** The types of actions that can be added, in the order of the menu. */
@@ -74,9 +75,6 @@ export function newAction(type: StepableType, name: string): Action {
       return { ...base, stepable_type: type, stepable: { go_back_to: null } };
   }
 }
-
-const withChoices: readonly FieldType[] = ['radio', 'dropdown', 'checkbox'];
-export const hasChoices = (type: FieldType): boolean => withChoices.includes(type);
 
 /** @param key Must not be taken: see `freeKey`. */
 export function newField(type: FieldType, label: string, key: string, choiceLabels: string[]): Field {

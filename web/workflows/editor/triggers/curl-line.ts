@@ -1,4 +1,5 @@
-import type { Cell, Column, Field, Row, Value } from '../../../../engine/definition.ts';
+import type { Cell, Column, Field, FieldType, Row, Value } from '../../../../engine/definition.ts';
+import { valueKind } from '../../../../engine/value-type.ts';
 
 /** A command that starts a run, to be pasted into a shell, with an example value for each field except files. */
 export function curlLine(origin: string, token: string, form: readonly Field[]): string {
@@ -18,36 +19,35 @@ export function curlLine(origin: string, token: string, form: readonly Field[]):
 /** Quotes a text for a POSIX shell. */
 const quoted = (words: string): string => `'${words.replaceAll("'", `'\\''`)}'`;
 
+/** Of the types whose text has a form of its own. */
+const texts: Partial<Record<FieldType, string>> = {
+  email: 'name@example.com',
+  url: 'https://example.com',
+  phone_number: '+66812345678',
+};
+
 function exampleOf(field: Field | Column): Value {
   const [choice] = field.choices ?? [];
-  switch (field.type) {
-    case 'number':
-    case 'currency':
-    case 'percent':
+  switch (valueKind(field)) {
+    case 'decimal':
       return '12.50';
-    case 'duration':
+    case 'minutes':
       return 90;
-    case 'date':
+    case 'day':
       return '2026-12-31';
-    case 'task':
+    case 'tick':
       return true;
-    case 'radio':
-    case 'dropdown':
+    case 'choice':
       return choice?.label ?? '';
-    case 'checkbox':
+    case 'choices':
       return choice ? [choice.label] : [];
-    case 'email':
-      return 'name@example.com';
-    case 'url':
-      return 'https://example.com';
-    case 'phone_number':
-      return '+66812345678';
-    case 'collaborator':
+    case 'member':
+    case 'files':
       return null;
-    case 'table':
+    case 'rows':
       return [exampleRow('columns' in field ? (field.columns ?? []) : [])];
-    default:
-      return field.label;
+    case 'text':
+      return texts[field.type] ?? field.label;
   }
 }
 
