@@ -1,6 +1,7 @@
 import type { Action, Text, Value } from '../../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../../engine/facts.ts';
 import { fillInsertions, lenientBudget } from '../../../../engine/insertions.ts';
+import { valueKind } from '../../../../engine/value-type.ts';
 import { indexOf } from '../../../../engine/version-index.ts';
 import { describeValue } from '../../describe/describe-value.ts';
 import type { Session } from './session.ts';
@@ -13,9 +14,9 @@ export function fillText({ version, run, context }: Session, action: Action): st
     const field = index.keys.get(key)?.field;
     const value: Value = field ? newestValue(facts, field.id) : null;
     if (!field || value === null) return null;
-    const isText =
-      typeof value === 'string' && ['text', 'long_text', 'email', 'url', 'phone_number'].includes(field.type);
-    return isText ? value : describeValue(context, field, 'is', value);
+    return typeof value === 'string' && valueKind(field) === 'text'
+      ? value
+      : describeValue(context, field, 'is', value);
   };
   return fillInsertions(textOf(action), textFor, (inserted) => inserted, lenientBudget(4000)).trim();
 }
