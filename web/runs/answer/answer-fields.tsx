@@ -3,9 +3,9 @@ import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
 import type { Field, Value } from '../../../engine/definition.ts';
 import type { Source } from '../../../engine/formula.ts';
 import { FieldInput } from '../../ui/field-input.tsx';
+import { fillsRow } from '../../ui/fields/fills-row.ts';
 import { useMembers } from '../use-members.ts';
 import classes from './answer-fields.module.css';
-import { fillsRow } from './fills-row.ts';
 import { useComputed } from './use-computed.ts';
 
 type AskedField = Omit<RunStepReply['form'][number], 'value'> | Field;

@@ -55,3 +55,21 @@ test('a new column of a table is named at once', async () => {
   await userEvent.keyboard('Pieces');
   await expect.element(button('Pieces Number')).toBeVisible();
 });
+
+test('the preview lays a form out as where it is answered: no field stands alone beside a hole', async () => {
+  await openEditor();
+  await openCard('Start form and settings');
+  await page.getByRole('tab', { name: /^Form/ }).click();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const type of ['Date', 'Long text']) {
+    await button('Field').click();
+    await page.getByRole('menuitem', { name: type, exact: true }).click();
+  }
+  await button('Preview').click();
+  const preview = page.getByRole('dialog');
+  const labelOf = (label: string) => preview.getByText(`${label} optional`);
+  const widthOf = (label: string) => labelOf(label).element().closest('[data-wide]')?.clientWidth;
+  await expect.element(labelOf('Long text')).toBeVisible();
+  expect(widthOf('Date')).toBeDefined();
+  expect(widthOf('Date')).toBe(widthOf('Long text'));
+});

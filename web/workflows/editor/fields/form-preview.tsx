@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { computeFields } from '../../../../engine/compute-fields.ts';
-import type { Definition, Field, FieldType, Id, Language, Value } from '../../../../engine/definition.ts';
+import type { Definition, Field, Id, Language, Value } from '../../../../engine/definition.ts';
 import { translateDefinition } from '../../../../engine/translations/translate-definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { FieldInput } from '../../../ui/field-input.tsx';
+import { fillsRow } from '../../../ui/fields/fills-row.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { PreviewLanguage } from '../languages/preview-language.tsx';
 import classes from './form-preview.module.css';
-
-/** As where the form is answered: these take the full width. */
-const wide = new Set<FieldType>(['long_text', 'checkbox', 'radio', 'task', 'url', 'file', 'table']);
 
 /** A form as its people will see it. It can be filled in to try it; nothing is sent or kept. */
 export function FormPreview({
@@ -33,6 +31,7 @@ export function FormPreview({
     Object.fromEntries(fields.map((field) => [field.id, field.default ?? null])),
   );
   const computed = computeFields(fields, new Map(Object.entries(values)), () => undefined);
+  const fills = fillsRow(shown.map(({ type }) => type));
   return (
     <Modal
       opened
@@ -45,8 +44,8 @@ export function FormPreview({
       <p className={classes.note}>{t('preview.text')}</p>
       <PreviewLanguage definition={definition} value={language} onChange={setLanguage} />
       <div className={classes.fields}>
-        {shown.map((field) => (
-          <div key={field.id} data-wide={wide.has(field.type) || undefined}>
+        {shown.map((field, at) => (
+          <div key={field.id} data-wide={fills[at] || undefined}>
             <FieldInput
               field={field}
               value={(computed.has(field.id) ? computed.get(field.id) : values[field.id]) ?? null}
