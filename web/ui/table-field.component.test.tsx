@@ -96,10 +96,13 @@ test('an answered table is shown with its cells as text', async () => {
     columns: [
       { id: 'what', key: 'what', label: 'What for', type: 'text' as const },
       { id: 'price', key: 'price', label: 'Price', type: 'currency' as const, currency: 'EUR' },
+      { id: 'time', key: 'time', label: 'Time', type: 'duration' as const },
     ],
-    rows: [['Taxi', '12.50 EUR']],
+    rows: [['Taxi', '12.50 EUR', '90']],
   };
-  await renderPart(<FieldValue type="table" value={[{ what: 'Taxi', price: '12.50' }]} table={shown} />);
+  await renderPart(<FieldValue type="table" value={[{ what: 'Taxi', price: '12.50', time: 90 }]} table={shown} />);
   await expect.element(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: /€.12\.50/ })).toBeVisible();
+  const sides = page.getByRole('columnheader').elements();
+  expect(sides.map((head) => getComputedStyle(head).textAlign)).toEqual(['left', 'right', 'right']);
 });

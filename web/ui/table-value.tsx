@@ -1,10 +1,9 @@
 import type { FieldValue as Filled } from '../../contract/runs.ts';
 import type { UserWorkspaceReply } from '../../contract/shared-shapes.ts';
 import type { Row } from '../../engine/definition.ts';
+import { isNumeric } from '../../engine/value-type.ts';
 import { PlainValue } from './plain-value.tsx';
 import classes from './table-value.module.css';
-
-const numbers = new Set(['number', 'currency', 'percent']);
 
 /** The rows of a table as lines; where there is little room, each row is a card with the labels of its cells. */
 export function TableValue({
@@ -22,7 +21,7 @@ export function TableValue({
         <thead>
           <tr>
             {table.columns.map(({ id, label, type }) => (
-              <th key={id} scope="col" data-number={numbers.has(type) || undefined}>
+              <th key={id} scope="col" data-number={isNumeric(type) || undefined}>
                 {label}
               </th>
             ))}
@@ -33,7 +32,7 @@ export function TableValue({
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and what is shown does not move
             <tr key={at}>
               {table.columns.map(({ id, label, type, currency }, position) => (
-                <td key={id} data-label={label} data-number={numbers.has(type) || undefined}>
+                <td key={id} data-label={label} data-number={isNumeric(type) || undefined}>
                   <PlainValue
                     type={type}
                     value={row[id] ?? null}
