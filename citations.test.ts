@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { actionKinds } from './engine/actions/index.ts';
+import { fieldTypes } from './engine/definition.ts';
 
 // Documents, rules and files that code, tests and documents cite must exist in the repository.
 const root = import.meta.dirname;
@@ -108,6 +110,20 @@ describe('the rules', () => {
     const cited = find(/docs\/rules\.md\)?, ["“]([^"”]+)["”]/g);
     expect(cited.length).toBeGreaterThan(10);
     expect(shown(cited.filter(({ found }) => !headings.includes(found)))).toEqual([]);
+  });
+});
+
+describe('the types that the rules explain', () => {
+  /** What stands in backticks in the first column of the table below a heading. */
+  const listed = (heading: string) => {
+    const [, section = ''] = (texts.get('docs/rules.md') ?? '').split(`\n## ${heading}\n`);
+    const rows = section.split('\n## ')[0]?.matchAll(/^\| (`[^|]+) \|/gm) ?? [];
+    return [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  };
+
+  it('are those of actions and of fields', () => {
+    expect(listed('Action types').toSorted()).toEqual(Object.keys(actionKinds).toSorted());
+    expect(listed('Field types').toSorted()).toEqual(fieldTypes.toSorted());
   });
 });
 

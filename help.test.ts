@@ -80,6 +80,14 @@ describe.each(languages)('the help in %s', (language) => {
     expect(unknown).toEqual([]);
   });
 
+  it('names every type of fields, and has no other names of types in their table', () => {
+    const texts = JSON.parse(readFileSync(join(root, 'locales', language, 'editor.json'), 'utf8'));
+    const labels = (Object.values(texts.field_type) as string[]).map((label) => label.replaceAll('\u00a0', ' '));
+    const [, , table = ''] = read(language, 'fields').split('\n## ');
+    const named = [...table.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label);
+    expect(named.toSorted()).toEqual(labels.toSorted());
+  });
+
   it('quotes only messages that the interface has', () => {
     const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[. ]+$/, '');
     const messages = readTexts(language).map(plain);
