@@ -1,6 +1,18 @@
 /** What differs between two definitions: versions, or a version and a draft. */
 import { fieldsOf } from './actions/index.ts';
-import type { Action, ActionGroup, Condition, Conditions, Definition, Field, Id, Language } from './definition.ts';
+import type {
+  Action,
+  ActionBase,
+  ActionGroup,
+  Condition,
+  Conditions,
+  Definition,
+  Field,
+  Id,
+  Language,
+  StepableByType,
+  StepableType,
+} from './definition.ts';
 import { type TranslatableText, textsOf } from './translations/map-texts.ts';
 import { languages, textAt } from './translations/translate-definition.ts';
 
@@ -10,11 +22,20 @@ export type ChangedThing =
   | { what: 'group' | 'action'; id: Id }
   | { what: 'field'; id: Id; owner: Id | null };
 
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type CommonSetting = Exclude<keyof ActionBase, 'id'> | 'stepable_type';
+/** The property that changed. */
+export type SettingName =
+  | CommonSetting
+  | KeyOf<StepableByType[StepableType]>
+  | Exclude<keyof Field, 'id'>
+  | 'cancellation'
+  | 'language';
+
 export type DefinitionChange = ChangedThing &
   (
     | { kind: 'added' | 'removed' | 'moved' }
-    /** The name of the property: `name`, `condition`, `assignees`, `subject`. */
-    | { kind: 'changed'; setting: string /** Of a translation. */; language?: Language }
+    | { kind: 'changed'; setting: SettingName /** Of a translation. */; language?: Language }
   );
 
 /**
@@ -94,10 +115,10 @@ function compareFields(owner: Id | null, before: readonly Field[], after: readon
   ];
 }
 
-type Settings = Record<string, unknown>;
+type Settings = { readonly [Name in SettingName]?: unknown };
 
 function compareSettings(thing: ChangedThing, before: Settings, after: Settings): DefinitionChange[] {
-  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])] as SettingName[];
   return names
     .filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
     .map((setting) => ({ ...thing, kind: 'changed', setting }));
@@ -107,19 +128,18 @@ const groupOf = ({ name, condition }: ActionGroup): Settings => ({ name, conditi
 
 /** The settings of an action; those of its type stand beside the common ones. Its form is compared field by field. */
 function actionOf(action: Action): Settings {
-  const { name, description, is_lock, assignees, initiator_excluded, nobody_twice, due_after, continue_on_failure } =
-    action;
-  const common = {
-    name,
+  // One by one: replies add properties to an action that are no settings.
+  const common: Record<CommonSetting, unknown> = {
+    name: action.name,
     stepable_type: action.stepable_type,
-    description,
+    description: action.description,
     condition: meaningOf(action.condition),
-    assignees,
-    initiator_excluded,
-    nobody_twice,
-    due_after,
-    is_lock,
-    continue_on_failure,
+    assignees: action.assignees,
+    initiator_excluded: action.initiator_excluded,
+    nobody_twice: action.nobody_twice,
+    due_after: action.due_after,
+    is_lock: action.is_lock,
+    continue_on_failure: action.continue_on_failure,
   };
   const own = Object.entries(action.stepable).filter(
     ([key]) => key !== 'fields' || action.stepable_type === 'workflow_hook',

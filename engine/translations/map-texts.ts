@@ -7,8 +7,8 @@ export interface TranslatableText {
   /** Made of ids, so that it stays the same when things are moved: `actions.<id>.email.subject`. */
   path: string;
   text: string;
-  /** The property that has the text: `label`, `subject`. */
-  setting: string;
+  /** The property that has the text. */
+  setting: TextSettingName;
   kind: TextKind;
   /** Whether it takes `{{key}}` insertions. */
   inserts: boolean;
@@ -29,15 +29,17 @@ export interface TextLocation {
   choice_id?: Id;
 }
 
+type TextSettingName = 'name' | 'description' | 'label' | 'help' | 'question' | 'instructions' | 'subject' | 'body';
+
 interface TextSetting {
-  setting: string;
+  setting: TextSettingName;
   kind: TextKind;
   max: number;
   inserts?: boolean;
 }
 
-const line = (setting: string, max = 200): TextSetting => ({ setting, kind: 'line', max });
-const lines = (setting: string, max: number): TextSetting => ({ setting, kind: 'lines', max });
+const line = (setting: TextSettingName, max = 200): TextSetting => ({ setting, kind: 'line', max });
+const lines = (setting: TextSettingName, max: number): TextSetting => ({ setting, kind: 'lines', max });
 const inserting = (one: TextSetting): TextSetting => ({ ...one, inserts: true });
 
 /** A new kind of text needs a line here. */

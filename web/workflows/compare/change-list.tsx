@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { languageNames } from '../../../contract/language-names.ts';
-import { compareDefinitions, type DefinitionChange } from '../../../engine/compare-definitions.ts';
+import { compareDefinitions, type DefinitionChange, type SettingName } from '../../../engine/compare-definitions.ts';
 import type { Definition, Language } from '../../../engine/definition.ts';
 import { translateDefinition } from '../../../engine/translations/translate-definition.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -105,8 +105,8 @@ function textsOf(change: DefinitionChange, { before, after }: Record<'before' | 
   }
 }
 
-function settingOf(setting: string, language: Language | undefined, t: Texts): string {
-  const name = t(`compare:setting.${setting as 'name'}`);
+function settingOf(setting: SettingName, language: Language | undefined, t: Texts): string {
+  const name = t(`compare:setting.${setting}`);
   return language ? t('compare:in_language', { setting: name, language: languageNames[language] }) : name;
 }
 

@@ -1,6 +1,6 @@
 import { languageNames } from '../../../contract/language-names.ts';
 import { fieldsOf } from '../../../engine/actions/index.ts';
-import type { ChangedThing } from '../../../engine/compare-definitions.ts';
+import type { ChangedThing, SettingName } from '../../../engine/compare-definitions.ts';
 import { cutWithEllipsis } from '../../../engine/cut-text.ts';
 import type { Action, Definition, Field, Ref } from '../../../engine/definition.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
@@ -74,7 +74,12 @@ export function describeLocation({ definition, context }: Side, thing: ChangedTh
 }
 
 /** The value of a setting as text. */
-export function describeSetting({ definition, context }: Side, thing: ChangedThing, setting: string, t: Texts): string {
+export function describeSetting(
+  { definition, context }: Side,
+  thing: ChangedThing,
+  setting: SettingName,
+  t: Texts,
+): string {
   if (thing.what === 'workflow' && setting === 'language') {
     return definition.language ? languageNames[definition.language] : t('compare:nothing');
   }
@@ -97,7 +102,7 @@ export function describeSetting({ definition, context }: Side, thing: ChangedThi
   return 'actions' in owner ? owner.name : describeActionSetting(context, owner, setting, t);
 }
 
-function describeActionSetting(context: DescribeContext, action: Action, setting: string, t: Texts): string {
+function describeActionSetting(context: DescribeContext, action: Action, setting: SettingName, t: Texts): string {
   const value = { ...action, ...action.stepable }[setting as keyof Action] as unknown;
   switch (setting) {
     case 'stepable_type':
@@ -129,7 +134,7 @@ function describeActionSetting(context: DescribeContext, action: Action, setting
   }
 }
 
-function describeFieldSetting(context: DescribeContext, field: Field, setting: string, t: Texts): string {
+function describeFieldSetting(context: DescribeContext, field: Field, setting: SettingName, t: Texts): string {
   switch (setting) {
     case 'type':
       return t(`editor:field_type.${field.type}`);

@@ -48,7 +48,7 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
     document.getElementById(id)?.focus();
   };
   const { missing, added } = words === '' ? { missing: [], added: [] } : compareInsertions(text, words);
-  const name = t(`setting.${text.location.choice_id ? 'choice' : (text.setting as 'name')}`);
+  const name = t(`setting.${text.location.choice_id ? 'choice' : text.setting}`);
   const label = t('label', { name, text: shortened(text.text), language: languageNames[language] });
   const common = { id, 'aria-label': label, lang: language, maxLength: text.max, value: words };
   return (
