@@ -5,6 +5,7 @@ import { type WorkflowFile, workflowFile } from '../../contract/workflow-file.ts
 import type { Assignee, Definition, Ref } from '../../engine/definition.ts';
 import { assertWellFormed, problemsOf } from '../../engine/problems.ts';
 import { approval, buildDefinition, field, slack } from '../../engine/testing/build-definition.ts';
+import { everySetting } from '../../engine/testing/every-setting.ts';
 import { buildDefinition as buildFromTemplate } from '../build-definition.ts';
 import { listTemplates } from '../list-templates.ts';
 import { definitions, people } from '../testing/generate-definitions.ts';
@@ -46,6 +47,12 @@ describe('a workflow as a file', () => {
       { numRuns: 60 },
     );
   }, 60_000);
+
+  it('keeps every setting', () => {
+    assertWellFormed(everySetting);
+    const read = readWorkflowFile(parse(writeText(everySetting)), { nextId, resolve });
+    expect(read).toStrictEqual(withoutSecrets(everySetting));
+  });
 
   it('is written the same each time, also after it was read', () => {
     fc.assert(

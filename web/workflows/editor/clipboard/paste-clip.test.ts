@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Action, Definition } from '../../../../engine/definition.ts';
+import type { Action, ActionGroup, Definition } from '../../../../engine/definition.ts';
 import { problemsOf } from '../../../../engine/problems.ts';
 import {
   allOf,
@@ -17,6 +17,8 @@ import {
   slack,
   task,
 } from '../../../../engine/testing/build-definition.ts';
+import { everySetting, fieldWithEverySetting } from '../../../../engine/testing/every-setting.ts';
+import { withTypesOwn } from '../state/new-parts.ts';
 import { clipOf, writeClip } from './clip.ts';
 import { pasteClip } from './paste-clip.ts';
 import { readClip } from './read-clip.ts';
@@ -83,6 +85,27 @@ test('what is pasted into another workflow has its translations in the languages
   const french = { 'actions.tell.name': 'Tell' };
   expect(paste({ language: 'fr', translations: { en: french, th: {} } }).words).toEqual({ en: french, th: {} });
   expect(paste({ language: 'en' }).words).toBeUndefined();
+});
+
+test('the clipboard keeps every setting, but for what belongs to one workspace', () => {
+  const withoutOwn = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value, (key, one) =>
+        ['secret_id', 'trigger_id'].includes(key) ? null : key === 'token_version' ? 0 : one,
+      ),
+    );
+  const withoutIds = ({ condition, ...action }: Action) => ({
+    ...withoutOwn(action),
+    condition: { ...condition, id: '', items: condition?.items.map((one) => ({ ...one, id: '' })) },
+  });
+  const [{ id, actions }] = everySetting.action_groups as [ActionGroup];
+  const clip = readClip(writeClip(clipOf(everySetting, { kind: 'group', id })!));
+  expect(clip?.actions).toEqual(actions.map(withoutIds));
+});
+
+test('a field that gets another type keeps no setting of the old one', () => {
+  const bare = withTypesOwn({ ...fieldWithEverySetting(1), type: 'text' }, []);
+  expect(Object.keys(bare).toSorted()).toEqual(['help', 'id', 'key', 'label', 'required', 'type']);
 });
 
 describe('a group that is duplicated', () => {

@@ -1,15 +1,19 @@
 import {
   type Action,
+  type ActionBase,
   type Assignee,
   type Condition,
   type Conditions,
   comparators,
   dueAfters,
+  type EmailSettings,
   type Field,
   fieldTypes,
   outcomes,
   type PlainValue,
   type Recipient,
+  type StepableByType,
+  type StepableType,
   type Translations,
   type Vote,
 } from '../../../../engine/definition.ts';
@@ -61,8 +65,7 @@ function readAction(raw: unknown): Action | null {
   if (!type) return null;
   const action = newAction(type, line(raw.name, 200));
   const own = isObject(raw.stepable) ? raw.stepable : {};
-  return {
-    ...action,
+  const settings: { [Name in keyof Required<Omit<ActionBase, 'name'>>]: ActionBase[Name] } = {
     id: string(raw.id, 100),
     description: string(raw.description, 2000),
     is_lock: raw.is_lock === true,
@@ -72,60 +75,50 @@ function readAction(raw: unknown): Action | null {
     nobody_twice: raw.nobody_twice === true,
     due_after: oneOf(raw.due_after, dueAfters) ?? null,
     continue_on_failure: raw.continue_on_failure === true,
-    stepable: readStepable(action, own),
-  } as Action;
+  };
+  return { ...action, ...settings, stepable: stepableReaders[type](own) } as Action;
 }
 
-function readStepable({ stepable_type, stepable }: Action, raw: Record<string, unknown>): Action['stepable'] {
-  const text = (value: unknown) => string(value, 20_000);
-  const people = (value: unknown) => list(value, 50, readRecipient);
-  switch (stepable_type) {
-    case 'approval':
-      return {
-        fields: list(raw.fields, 100, readField),
-        vote: readVote(raw.vote),
-        cancel_on_disapprove: raw.cancel_on_disapprove === true,
-      };
-    case 'yes_no':
-      return { question: text(raw.question), vote: readVote(raw.vote) };
-    case 'task':
-      return { instructions: text(raw.instructions), vote: readVote(raw.vote) };
-    case 'form':
-      return { fields: list(raw.fields, 100, readField) };
-    case 'email':
-    case 'automatic_email':
-      return {
-        to: people(raw.to),
-        cc: people(raw.cc),
-        bcc: people(raw.bcc),
-        reply_to: people(raw.reply_to),
-        subject: line(raw.subject, 500),
-        body: text(raw.body),
-      };
-    case 'slack':
-      return {
-        secret_id: null,
-        channel: line(raw.channel, 200),
-        messages: list(raw.messages, 20, (one) => (typeof one === 'string' ? text(one) : null)),
-      };
-    case 'workflow_hook':
-      return {
-        trigger_id: null,
-        token_version: 0,
-        wait: raw.wait === true,
-        fields: list(raw.fields, 100, (one) => {
-          if (!isObject(one)) return null;
-          const target_key = line(one.target_key, 60);
-          if (typeof one.key === 'string') return { target_key, key: line(one.key, 60) };
-          return { target_key, target_value: text(one.target_value) };
-        }),
-      };
-    case 'go_back':
-      return { go_back_to: typeof raw.go_back_to === 'string' ? string(raw.go_back_to, 100) : null };
-    default:
-      return stepable;
-  }
-}
+const text = (value: unknown) => string(value, 20_000);
+const people = (value: unknown) => list(value, 50, readRecipient);
+const readMail = (raw: Record<string, unknown>): EmailSettings => ({
+  to: people(raw.to),
+  cc: people(raw.cc),
+  bcc: people(raw.bcc),
+  reply_to: people(raw.reply_to),
+  subject: line(raw.subject, 500),
+  body: text(raw.body),
+});
+
+const stepableReaders: { [T in StepableType]: (raw: Record<string, unknown>) => StepableByType[T] } = {
+  approval: (raw) => ({
+    fields: list(raw.fields, 100, readField),
+    vote: readVote(raw.vote),
+    cancel_on_disapprove: raw.cancel_on_disapprove === true,
+  }),
+  yes_no: (raw) => ({ question: text(raw.question), vote: readVote(raw.vote) }),
+  task: (raw) => ({ instructions: text(raw.instructions), vote: readVote(raw.vote) }),
+  form: (raw) => ({ fields: list(raw.fields, 100, readField) }),
+  email: readMail,
+  automatic_email: readMail,
+  slack: (raw) => ({
+    secret_id: null,
+    channel: line(raw.channel, 200),
+    messages: list(raw.messages, 20, (one) => (typeof one === 'string' ? text(one) : null)),
+  }),
+  workflow_hook: (raw) => ({
+    trigger_id: null,
+    token_version: 0,
+    wait: raw.wait === true,
+    fields: list(raw.fields, 100, (one) => {
+      if (!isObject(one)) return null;
+      const target_key = line(one.target_key, 60);
+      if (typeof one.key === 'string') return { target_key, key: line(one.key, 60) };
+      return { target_key, target_value: text(one.target_value) };
+    }),
+  }),
+  go_back: (raw) => ({ go_back_to: typeof raw.go_back_to === 'string' ? string(raw.go_back_to, 100) : null }),
+};
 
 function readVote(raw: unknown): Vote {
   const match = isObject(raw) ? oneOf(raw.match, ['any', 'all', 'at_least'] as const) : undefined;
