@@ -1,4 +1,5 @@
 import type { Action, ActionBase, Assignee, Conditions, Definition, Field } from '../../engine/definition.ts';
+import { usualSettings } from '../../engine/usual-settings.ts';
 
 const perGroup = 5;
 
@@ -30,16 +31,13 @@ function newField(type: Field['type'], label: string, key: string): Field {
 
 function newAction(number: number, amount: Field, assignees: readonly Assignee[]): Action {
   const base: ActionBase = {
+    ...usualSettings,
     id: crypto.randomUUID(),
     name: `Action ${number + 1}`,
     description: number % 4 === 0 ? 'Look at the invoice and at the contract.' : '',
     is_lock: number % 9 === 0,
-    condition: null,
     assignees: [0, 1, 2].slice(0, 1 + (number % 3)).map((at) => assignees[(number + at) % assignees.length]!),
-    initiator_excluded: false,
-    nobody_twice: false,
     due_after: number % 3 === 0 ? '1_week' : null,
-    continue_on_failure: false,
   };
   const vote = { match: 'any' } as const;
   const mail = { to: base.assignees, cc: [], bcc: [], reply_to: [] };

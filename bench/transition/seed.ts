@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Definition } from '../../engine/definition.ts';
+import { usualSettings } from '../../engine/usual-settings.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { hashToken } from '../../server/db/hash-token.ts';
 import type { MemberCaller } from '../../server/http/caller.ts';
@@ -19,14 +20,8 @@ export interface Seeded {
 const action = (id: string, name: string, member_id: string) => ({
   id,
   name,
-  description: '',
-  is_lock: false,
-  condition: null,
+  ...usualSettings,
   assignees: [{ type: 'user_workspace' as const, id: member_id }],
-  initiator_excluded: false,
-  nobody_twice: false,
-  due_after: null,
-  continue_on_failure: false,
   stepable_type: 'approval' as const,
   stepable: { fields: [], vote: { match: 'any' as const }, cancel_on_disapprove: false },
 });

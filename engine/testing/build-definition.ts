@@ -28,6 +28,7 @@ import type {
   StepableType,
   Version,
 } from '../definition.ts';
+import { usualSettings } from '../usual-settings.ts';
 
 type Groups = Record<string, Action[] | { condition: Conditions; actions: Action[] }>;
 
@@ -55,14 +56,8 @@ export function buildAction<T extends StepableType>(
   return {
     id: name,
     name,
-    description: '',
-    is_lock: false,
-    condition: null,
+    ...usualSettings,
     assignees: [member('ann')],
-    initiator_excluded: false,
-    nobody_twice: false,
-    due_after: null,
-    continue_on_failure: false,
     stepable_type,
     stepable,
     ...settings,

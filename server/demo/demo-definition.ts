@@ -14,6 +14,7 @@ import type {
   PlainValue,
   Ref,
 } from '../../engine/definition.ts';
+import { usualSettings } from '../../engine/usual-settings.ts';
 
 /** An id derived from a name, so that each load of the demo creates the same ids. */
 export function demoId(name: string): Id {
@@ -116,14 +117,7 @@ export function definitionBuilders(process: string): DefinitionBuilders {
       return {
         id: action_id,
         name,
-        description: '',
-        is_lock: false,
-        condition: null,
-        assignees: [],
-        initiator_excluded: false,
-        nobody_twice: false,
-        due_after: null,
-        continue_on_failure: false,
+        ...usualSettings,
         stepable_type,
         stepable,
         ...settings,

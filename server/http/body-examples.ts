@@ -12,6 +12,7 @@ import { convertBpmn, importWorkflow, previewWorkflowFile, replaceDraftByFile } 
 import { createWorkflow, saveDraft } from '../../contract/workflows.ts';
 import { createWorkspace } from '../../contract/workspaces.ts';
 import type { Definition } from '../../engine/definition.ts';
+import { usualSettings } from '../../engine/usual-settings.ts';
 
 const id = (last: string) => `0190a6c0-5d4e-7c3b-8f2a-1b2c3d4e5${last}`;
 /** What the examples name; a test puts existing things in their place. */
@@ -19,13 +20,7 @@ export const named = { workflow: id('a01'), run: id('a02'), member: id('a03'), g
 const member = { type: 'user_workspace', id: named.member } as const;
 
 const action = {
-  description: '',
-  is_lock: false,
-  condition: null,
-  initiator_excluded: false,
-  nobody_twice: false,
-  due_after: null,
-  continue_on_failure: false,
+  ...usualSettings,
 };
 
 /** Purchases above 100 euros need an approval. */

@@ -9,6 +9,7 @@ import type {
   Id,
   Outcome,
 } from '../../engine/definition.ts';
+import { usualSettings } from '../../engine/usual-settings.ts';
 import type { Traits } from './activity-traits.ts';
 import { stemOf, wordsOf } from './guess/guess-outcome.ts';
 import type { OutcomeOf } from './outcome-of.ts';
@@ -57,14 +58,9 @@ export function buildDefinition(plan: DefinitionPlan): BuiltDefinition {
         const base: ActionBase = {
           id,
           name: activity,
-          description: '',
-          is_lock: false,
+          ...usualSettings,
           condition: alternatives.length > 0 ? allSkipped(plan, alternatives.slice(0, 50)) : null,
           assignees: [{ type: 'user_workspace', id: plan.member_id }],
-          initiator_excluded: false,
-          nobody_twice: false,
-          due_after: null,
-          continue_on_failure: false,
         };
         return actionOf(activity, base, plan, newField);
       }),

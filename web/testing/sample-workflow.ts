@@ -1,19 +1,14 @@
 import type { getWorkflow } from '../../contract/workflows.ts';
 import type { Action, Definition } from '../../engine/definition.ts';
+import { usualSettings } from '../../engine/usual-settings.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { members, sampleId } from './sample-data.ts';
 
 const approval = (number: number, name: string): Action => ({
   id: sampleId(number),
   name,
-  description: '',
-  is_lock: false,
-  condition: null,
+  ...usualSettings,
   assignees: [{ type: 'initiator' }],
-  initiator_excluded: false,
-  nobody_twice: false,
-  due_after: null,
-  continue_on_failure: false,
   stepable_type: 'approval',
   stepable: { fields: [], vote: { match: 'any' }, cancel_on_disapprove: false },
 });

@@ -1,4 +1,5 @@
 import type { Action, ActionBase, Version } from '../../../engine/definition.ts';
+import { usualSettings } from '../../../engine/usual-settings.ts';
 
 export const sampleStages = ['ask', 'check', 'approve', 'pay'] as const;
 export type SampleStage = (typeof sampleStages)[number];
@@ -12,14 +13,8 @@ function base(id: SampleStage | 'return', name: string, settings: Partial<Action
   return {
     id,
     name,
-    description: '',
-    is_lock: false,
-    condition: null,
+    ...usualSettings,
     assignees: id === 'return' ? [] : [{ type: 'user_workspace', id }],
-    initiator_excluded: false,
-    nobody_twice: false,
-    due_after: null,
-    continue_on_failure: false,
     ...settings,
   };
 }

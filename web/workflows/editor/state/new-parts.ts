@@ -13,6 +13,7 @@ import type {
   Formula,
   StepableType,
 } from '../../../../engine/definition.ts';
+import { usualSettings } from '../../../../engine/usual-settings.ts';
 import { hasChoices } from '../../../../engine/value-type.ts';
 import { newId } from './new-id.ts';
 
@@ -37,14 +38,8 @@ export function newAction(type: StepableType, name: string): Action {
   const base: ActionBase = {
     id: newId(),
     name,
-    description: '',
-    is_lock: false,
-    condition: null,
+    ...usualSettings,
     assignees: type === 'form' ? [{ type: 'initiator' }] : [],
-    initiator_excluded: false,
-    nobody_twice: false,
-    due_after: null,
-    continue_on_failure: false,
   };
   const vote = { match: 'any' } as const;
   switch (type) {
