@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Outcome } from '../engine/definition.ts';
 import { runStatuses } from '../engine/run-state.ts';
 import { endpoint } from './endpoint.ts';
 import { pendingAction } from './home.ts';
@@ -56,7 +57,10 @@ export const showDecision = endpoint({
   errors: refusals,
 });
 
-const byMail = z.enum(['approve', 'disapprove', 'yes', 'no', 'done']);
+/** The answers that a link in a mail can give. */
+export const mailAnswers = ['approve', 'disapprove', 'yes', 'no', 'done'] as const satisfies Outcome[];
+export type MailAnswer = (typeof mailAnswers)[number];
+const byMail = z.enum(mailAnswers);
 
 export const decideByLink = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { Language } from '../../engine/definition.ts';
 import { layOutMail } from './lay-out-mail.ts';
-import { mailLine, mailSubject } from './mail-texts.ts';
+import { type MailKind, mailLine, mailSubject } from './mail-texts.ts';
 
 export interface WrittenMail {
   subject: string;
@@ -15,7 +15,7 @@ export interface WrittenMail {
  */
 export function writeMail(
   language: Language | null,
-  kind: string,
+  kind: MailKind,
   values: Record<string, string>,
   link: string,
 ): WrittenMail {

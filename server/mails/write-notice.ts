@@ -3,7 +3,7 @@ import type { Id, Language } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
 import { layOutMail, type MailParts } from './lay-out-mail.ts';
-import { mailLine, mailSubject } from './mail-texts.ts';
+import { type MailKind, mailLine, mailSubject } from './mail-texts.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Who gets a notice. */
@@ -54,7 +54,7 @@ export function writeShortNotice(
   context: AppContext,
   reader: NoticeReader,
   key: string,
-  { kind, values, link }: { kind: string; values: Record<string, string>; link: string },
+  { kind, values, link }: { kind: MailKind; values: Record<string, string>; link: string },
 ): OutgoingMail {
   const language = reader.language ?? 'en';
   return writeNotice(context, reader, key, {

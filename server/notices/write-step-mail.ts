@@ -1,3 +1,4 @@
+import { type MailAnswer, mailAnswers } from '../../contract/notices.ts';
 import { fieldsOf } from '../../engine/actions/index.ts';
 import { answersOffered } from '../../engine/can.ts';
 import type { Action, Outcome, Unix } from '../../engine/definition.ts';
@@ -30,11 +31,13 @@ const decidable = new Set<Action['stepable_type']>(['approval', 'yes_no', 'task'
 const actionOf = ({ runContext, step }: NotifiedStep): Action | undefined =>
   indexOf(runContext.version).actions.get(step.step_id)?.action;
 
+const isMailAnswer = (answer: Outcome): answer is MailAnswer => mailAnswers.some((one) => one === answer);
+
 /** The answers that a link can give; none if the step has a required field. */
-export function answersByMail(step: NotifiedStep): Outcome[] {
+export function answersByMail(step: NotifiedStep): MailAnswer[] {
   const action = actionOf(step);
   if (!action || !decidable.has(action.stepable_type) || fieldsOf(action).some(({ required }) => required)) return [];
-  return answersOffered(action);
+  return answersOffered(action).filter(isMailAnswer);
 }
 
 /**
