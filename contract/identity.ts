@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { mailings } from './notifications.ts';
+import { type Mailing, type MailSettings, mailings, mailSettingNames } from './notifications.ts';
 import { done, email, language, oneLine, person, unix } from './shared-shapes.ts';
 
 const password = z.string().max(128);
 
 /** How notices are mailed, while `subscribed_to_email` is set, and the hour of the daily mail in the person's zone. */
 const mailSettings = {
-  mail_waiting: z.enum(mailings),
-  mail_mentioned: z.enum(mailings),
-  mail_failed: z.enum(mailings),
-  mail_ended: z.enum(mailings),
+  ...(Object.fromEntries(mailSettingNames.map((name) => [name, z.enum(mailings)])) as Record<
+    keyof MailSettings,
+    z.ZodEnum<{ [M in Mailing]: M }>
+  >),
   daily_mail_hour: z.number().int().min(0).max(23),
 };
 

@@ -25,6 +25,10 @@ export const groupOfNotice = (kind: NoticeKind): NoticeGroup =>
 export const mailings = ['now', 'daily', 'never'] as const;
 export type Mailing = (typeof mailings)[number];
 
+/** How each group of notices is mailed. A new group needs a column of `users` with this name. */
+export type MailSettings = Record<`mail_${NoticeGroup}`, Mailing>;
+export const mailSettingNames = noticeGroups.map((group) => `mail_${group}` as const);
+
 const ws = z.object({ ws: askedId });
 /** Notices are counted up to this number; above it, `unread_is_capped` is true. */
 export const unreadLimit = 99;

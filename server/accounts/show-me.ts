@@ -1,11 +1,11 @@
 import type { Me, WorkspaceEntry } from '../../contract/identity.ts';
-import type { Mailing } from '../../contract/notifications.ts';
+import { type MailSettings, mailSettingNames } from '../../contract/notifications.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../http/api-error.ts';
 import { hasJoined } from '../http/has-joined.ts';
 import { isOperatorSql } from '../installation/policy.ts';
 
-export interface MeRow {
+export interface MeRow extends MailSettings {
   id: string;
   email: string;
   first_name: string;
@@ -14,10 +14,6 @@ export interface MeRow {
   language_preference: Me['language_preference'];
   time_zone_preference: string | null;
   subscribed_to_email: boolean;
-  mail_waiting: Mailing;
-  mail_mentioned: Mailing;
-  mail_failed: Mailing;
-  mail_ended: Mailing;
   daily_mail_hour: number;
   subscribed_to_digest: boolean;
   is_operator: boolean;
@@ -33,7 +29,7 @@ export async function showMe(context: AppContext, user_id: string): Promise<Me> 
           w.name, w.status, w.requires_second_factor
         from members m join workspaces w on w.id = m.workspace_id where m.user_id = $1 and ${hasJoined('m')})
       select u.id, u.email, u.first_name, u.last_name, u.image, u.language_preference, u.time_zone_preference,
-        u.subscribed_to_email, u.mail_waiting, u.mail_mentioned, u.mail_failed, u.mail_ended,
+        u.subscribed_to_email, ${mailSettingNames.map((name) => `u.${name}`).join(', ')},
         u.daily_mail_hour::int, u.subscribed_to_digest,
         ${isOperatorSql('u', '$2')} as is_operator,
         (select jsonb_agg(jsonb_build_object('user_workspace_id', j.user_workspace_id, 'workspace_id', j.workspace_id,

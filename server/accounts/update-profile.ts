@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { updateProfile as contract } from '../../contract/identity.ts';
+import { mailSettingNames } from '../../contract/notifications.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { ApiError, invalid } from '../http/api-error.ts';
@@ -53,13 +54,12 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
     await client.query(
       `update users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
         name = coalesce($2, first_name) || ' ' || coalesce($3, last_name),
-        language_preference = case when $13 then $4 else language_preference end,
-        time_zone_preference = case when $14 then $5 else time_zone_preference end,
+        language_preference = case when $9 then $4 else language_preference end,
+        time_zone_preference = case when $10 then $5 else time_zone_preference end,
         subscribed_to_email = coalesce($6, subscribed_to_email),
         subscribed_to_digest = coalesce($7, subscribed_to_digest),
-        mail_waiting = coalesce($8, mail_waiting), mail_mentioned = coalesce($9, mail_mentioned),
-        mail_failed = coalesce($10, mail_failed), mail_ended = coalesce($11, mail_ended),
-        daily_mail_hour = coalesce($12, daily_mail_hour), updated_at = now()
+        daily_mail_hour = coalesce($8, daily_mail_hour),
+        ${mailSettingNames.map((name, at) => `${name} = coalesce($${at + 11}, ${name}),`).join(' ')} updated_at = now()
       where id = $1`,
       [
         caller.user_id,
@@ -69,13 +69,10 @@ export async function updateProfile(context: AppContext, caller: Caller, change:
         change.time_zone_preference ?? null,
         change.subscribed_to_email ?? null,
         change.subscribed_to_digest ?? null,
-        change.mail_waiting ?? null,
-        change.mail_mentioned ?? null,
-        change.mail_failed ?? null,
-        change.mail_ended ?? null,
         change.daily_mail_hour ?? null,
         change.language_preference !== undefined,
         change.time_zone_preference !== undefined,
+        ...mailSettingNames.map((name) => change[name] ?? null),
       ],
     );
     await bumpPeopleOfUser(client, caller.user_id);

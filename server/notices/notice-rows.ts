@@ -1,4 +1,4 @@
-import { noticeKinds } from '../../contract/notifications.ts';
+import { type NoticeKind, noticeKinds } from '../../contract/notifications.ts';
 import { editsWorkflow } from '../people/edits-workflow.ts';
 import { awaitingAnswer } from '../run-access/awaiting-answer.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
@@ -15,6 +15,18 @@ const holdsStep = `exists (select 1 from step_assignees a
         where gm.workspace_id = $1 and gm.member_id = $2)) offset 0)
     and ${awaitingAnswer('$2', '$1', 'n.run_step_id', 'offset 0')}`;
 
+/** SQL: when what a notice of each other kind asks for is done; null if it asks for nothing. */
+const endings: Record<Exclude<NoticeKind, (typeof noticeKinds.waiting)[number]>, string | null> = {
+  mentioned: null,
+  run_failed: `s.status <> 'failed'`,
+  child_failed: `s.status <> 'waiting'`,
+  assignee_fallback: `s.status <> 'pending'`,
+  failed: `r.status <> 'failed'`,
+  completed: null,
+  cancelled: null,
+  withdrawn: null,
+};
+
 /**
  * SQL condition on the rows of `noticesFrom`: what the notice asks for is done. The step was answered or reassigned, the
  * failure was resolved. Such a notice counts as read, and is not mailed.
@@ -22,10 +34,9 @@ const holdsStep = `exists (select 1 from step_assignees a
 export const isOver = `coalesce(case
     when n.kind in (${waitingKinds})
       then s.status <> 'pending' or not (${holdsStep})
-    when n.kind = 'run_failed' then s.status <> 'failed'
-    when n.kind = 'child_failed' then s.status <> 'waiting'
-    when n.kind = 'assignee_fallback' then s.status <> 'pending'
-    when n.kind = 'failed' then r.status <> 'failed'
+    ${Object.entries(endings)
+      .map(([kind, ending]) => (ending ? `when n.kind = '${kind}' then ${ending}` : ''))
+      .join(' ')}
   end, false)`;
 
 /**

@@ -1,4 +1,4 @@
-import type { Mailing, NoticeGroup } from '../../contract/notifications.ts';
+import { type Mailing, type MailSettings, mailSettingNames, type NoticeGroup } from '../../contract/notifications.ts';
 import type { Id, Language, Ref } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Directory, Member } from './people.ts';
@@ -15,7 +15,7 @@ export interface NotifiedPerson extends NoticeRecipient {
   mailing: Mailing;
 }
 
-type PersonRow = { id: Id; zone: string; subscribed: boolean } & Record<`mail_${NoticeGroup}`, Mailing>;
+type PersonRow = { id: Id; zone: string; subscribed: boolean } & MailSettings;
 
 /**
  * The active members behind references, without duplicates, with how they want notices of a group mailed. In a disabled
@@ -48,7 +48,7 @@ async function findPeople(context: AppContext, directory: Directory, to: readonl
   const { rows } = await context.pool.query<PersonRow>({
     name: 'find-notice-recipients',
     text: `select u.id, coalesce(u.time_zone_preference, w.time_zone) as zone, u.subscribed_to_email as subscribed,
-        u.mail_waiting, u.mail_mentioned, u.mail_failed, u.mail_ended
+        ${mailSettingNames.map((name) => `u.${name}`).join(', ')}
       from users u, workspaces w where u.id = any($1::uuid[]) and w.id = $2 and w.status = 'enabled'`,
     values: [members.map(({ user_id }) => user_id), directory.workspace_id],
   });

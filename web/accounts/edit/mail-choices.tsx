@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { type Mailing, mailings, type NoticeGroup, noticeGroups } from '../../../contract/notifications.ts';
+import { type MailSettings, mailings, noticeGroups } from '../../../contract/notifications.ts';
 import { formatTime } from '../../lib/format-date.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -7,7 +7,7 @@ import form from '../../ui/form.module.css';
 import { Select } from '../../ui/select.tsx';
 import classes from './mail-choices.module.css';
 
-type MailFields = Record<`mail_${NoticeGroup}`, Mailing> & { subscribed_to_email: boolean; daily_mail_hour: string };
+type MailFields = MailSettings & { subscribed_to_email: boolean; daily_mail_hour: string };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type Me, updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
+import { type MailSettings, mailSettingNames } from '../../../contract/notifications.ts';
 import type { Language } from '../../../engine/definition.ts';
 import { checkField } from '../../lib/check-field.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
@@ -20,16 +21,11 @@ import { MailChoices } from './mail-choices.tsx';
 
 type Change = Pick<
   Me,
-  | 'first_name'
-  | 'last_name'
-  | 'subscribed_to_email'
-  | 'mail_waiting'
-  | 'mail_mentioned'
-  | 'mail_failed'
-  | 'mail_ended'
-  | 'daily_mail_hour'
-  | 'subscribed_to_digest'
+  'first_name' | 'last_name' | 'subscribed_to_email' | keyof MailSettings | 'daily_mail_hour' | 'subscribed_to_digest'
 > & { language_preference: Language; time_zone_preference: string };
+
+const mailSettingsOf = (me: Me) =>
+  Object.fromEntries(mailSettingNames.map((name) => [name, me[name]])) as unknown as MailSettings;
 
 export function ProfileForm() {
   const { t } = useTranslation(['account', 'ui', 'messages']);
@@ -48,10 +44,7 @@ export function ProfileForm() {
       language_preference: chosenLanguage(me.language_preference ?? currentLanguage()) as string,
       time_zone_preference: me.time_zone_preference ?? localZoneName(),
       subscribed_to_email: me.subscribed_to_email,
-      mail_waiting: me.mail_waiting,
-      mail_mentioned: me.mail_mentioned,
-      mail_failed: me.mail_failed,
-      mail_ended: me.mail_ended,
+      ...mailSettingsOf(me),
       daily_mail_hour: String(me.daily_mail_hour),
       subscribed_to_digest: me.subscribed_to_digest,
     },

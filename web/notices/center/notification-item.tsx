@@ -12,7 +12,9 @@ import classes from './notification-item.module.css';
 import { notificationLink, notificationPlace } from './notification-link.ts';
 import { useNotificationText } from './use-notification-text.ts';
 
-const glyphs: Partial<Record<NoticeKind, Glyph>> = {
+/** Null: the sign of a mention. */
+const glyphs: Record<NoticeKind, Glyph | null> = {
+  mentioned: null,
   opened: 'pending',
   due_soon: 'waiting',
   due_now: 'overdue',
