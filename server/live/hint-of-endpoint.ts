@@ -2,15 +2,25 @@ import type { Endpoint, Topic } from '../../contract/endpoint.ts';
 import type { Hint } from './hint.ts';
 
 /**
- * For each topic that others may be viewing, the topic of the hint. Runs are published by their ids, and what belongs to
- * the remaining topics is loaded again only by the browser of the writer.
+ * For each topic that others may be viewing, the topic of the hint. Null: runs and notices are published by their ids, and
+ * the rest is loaded again only by the browser of the writer.
  */
-const hintTopics: Partial<Record<Topic, NonNullable<Hint['topics']>[number]>> = {
+const hintTopics: Record<Topic, NonNullable<Hint['topics']>[number] | null> = {
   access: 'everything',
+  account: null,
+  billing: null,
   drafts: 'drafts',
+  exports: null,
+  imports: null,
+  installation: null,
+  notifications: null,
+  pending_actions: null,
   people: 'people',
   planned_runs: 'planned_runs',
+  runs: null,
+  secrets: null,
   tags: 'workflows',
+  views: null,
   workflows: 'workflows',
   // Settings of a workspace can change who may listen: it may start to require a second factor.
   workspaces: 'people',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { liveEvents } from '../../contract/events.ts';
 import { changesOfEvent } from './changes-of-event.ts';
 
 test('names the changed runs, and changes the inbox only by its own event', () => {
@@ -16,4 +17,10 @@ test('changes the predefined tags with the workflows, which show them', () => {
 
 test('changes nothing after a heartbeat', () => {
   expect(changesOfEvent('heartbeat', {})).toEqual({});
+});
+
+test('changes all that any event tells of, if anything may have changed', () => {
+  const events = liveEvents.filter((event) => event !== 'changed');
+  const told = events.flatMap((event) => Object.keys(changesOfEvent(event, {})));
+  expect(Object.keys(changesOfEvent('changed', {})).toSorted()).toEqual([...new Set(told), 'access'].toSorted());
 });

@@ -1,4 +1,4 @@
-import type { Topic } from '../../contract/endpoint.ts';
+import { type Topic, topics } from '../../contract/endpoint.ts';
 import type { LiveEvent } from '../../contract/events.ts';
 import type { EventData } from './open-source.ts';
 
@@ -10,6 +10,12 @@ export type Changes = Partial<Record<Topic, readonly string[] | null>>;
  * disabled.
  */
 const people = { account: null, people: null, runs: null, pending_actions: null, planned_runs: null };
+
+/** What `changed` does not mean: topics of which no event of a workspace's stream tells. */
+const untold: readonly Topic[] = ['billing', 'exports', 'imports', 'installation', 'secrets', 'views', 'workspaces'];
+const everything: Changes = Object.fromEntries(
+  topics.filter((topic) => !untold.includes(topic)).map((topic) => [topic, null]),
+);
 
 /** The changes that an event of the workspace's stream announces. `workflows` is sent for the predefined tags too. */
 export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
@@ -29,7 +35,7 @@ export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
     case 'people':
       return people;
     case 'changed':
-      return { ...people, workflows: null, tags: null, drafts: null, notifications: null, access: null };
+      return everything;
     // Who edits is stored nowhere: see `editing-subscribers.ts`.
     case 'editing':
     case 'heartbeat':
