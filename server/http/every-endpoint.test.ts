@@ -20,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const pathOf = (path: string, ws: string) =>
-  path.replace(/:(\w+)/g, (_whole, name: string) => (name === 'ws' ? ws : (ids[name] ?? '')));
+  path.replace(/:(\w+)/g, (_whole, name: string) => {
+    if (name !== 'ws' && name.endsWith('_id') && !ids[name]) {
+      throw new Error(`${path}: server/testing/seed-workspace.ts makes no ${name}`);
+    }
+    return name === 'ws' ? ws : (ids[name] ?? '');
+  });
 
 /** Bodies that are malformed in different ways. */
 const malformed: [string, unknown, Record<string, string>?][] = [

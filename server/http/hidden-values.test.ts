@@ -238,7 +238,10 @@ describe('every reply', () => {
       if (upload || short in elsewhere || !path.startsWith(root)) return false;
       return !asked.has(method === 'GET' ? fill(path) : short);
     });
-    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(
+      missing.map(({ method, path }) => `${method} ${path}`),
+      'call it above or name in `elsewhere` where its replies are compared',
+    ).toEqual([]);
   });
 });
 
