@@ -1,15 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import {
-  IconCreditCard,
-  IconLanguage,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconTag,
-  IconUserPlus,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconLanguage, IconLogout, IconMoon, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
@@ -19,18 +9,12 @@ import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
+import { settingPages } from '../setting-pages.ts';
 import { useSignOut } from '../sign-out.ts';
 import type { Command } from './commands.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];
 const size = { size: 16, stroke: 1.8 };
-const pages = [
-  { id: 'general', to: paths.generalSettings, Icon: IconSettings },
-  { id: 'members', to: paths.memberSettings, Icon: IconUsers },
-  { id: 'groups', to: paths.groupSettings, Icon: IconUsersGroup },
-  { id: 'tags', to: paths.tagSettings, Icon: IconTag },
-  { id: 'usage', to: paths.usageSettings, Icon: IconCreditCard },
-] as const;
 
 /** Settings of the workspace for its owners, and those of the reader: language, appearance, signing out. */
 export function useSettingCommands(): Command[] {
@@ -51,9 +35,9 @@ export function useSettingCommands(): Command[] {
             icon: <IconUserPlus {...size} />,
             run: () => void navigate({ to: paths.newMember, params }),
           },
-          ...pages.map(({ id, to, Icon }) => ({
-            id: `settings-${id}`,
-            label: t('search.setting', { name: t(`settings.${id}`) }),
+          ...settingPages.map(({ name, to, Icon }) => ({
+            id: `settings-${name}`,
+            label: t('search.setting', { name: t(`settings.${name}`) }),
             words: t('settings.label'),
             icon: <Icon {...size} />,
             run: () => void navigate({ to, params }),

@@ -1,21 +1,11 @@
-import { IconCreditCard, IconSettings, IconTag, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Page } from '../../ui/page.tsx';
+import { settingPages } from '../setting-pages.ts';
 import classes from './settings-layout.module.css';
-
-/** The side menu of the settings. */
-const places = [
-  { to: paths.generalSettings, name: 'general', Icon: IconSettings },
-  { to: paths.memberSettings, name: 'members', Icon: IconUsers },
-  { to: paths.groupSettings, name: 'groups', Icon: IconUsersGroup },
-  { to: paths.tagSettings, name: 'tags', Icon: IconTag },
-  { to: paths.usageSettings, name: 'usage', Icon: IconCreditCard },
-] as const;
 
 /**
  * A workspace's settings, with their menu at the left, or above on narrow screens. Only owners may enter: the routes
@@ -38,7 +28,7 @@ export function SettingsLayout() {
         <nav className={classes.side} aria-label={t('settings.label')}>
           <span className={classes.workspace}>{entry?.name}</span>
           <ul ref={list} className={classes.list}>
-            {places.map(({ to, name, Icon }) => (
+            {settingPages.map(({ to, name, Icon }) => (
               <li key={name}>
                 <Link to={to} params={{ workspaceId }} className={classes.link}>
                   <Icon size={18} stroke={1.7} aria-hidden="true" />
