@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { operations } from '../../contract/operations.ts';
 import type { Definition } from '../../engine/definition.ts';
 import { definitionBuilders } from '../demo/demo-definition.ts';
 import { createTestWorkflow, createTestWorkspace, type TestWorkspace } from '../testing/factories.ts';
@@ -70,8 +72,24 @@ const lists: Record<string, { path: string; of: string; nameOf?: (row: never) =>
     of: 'users',
     nameOf: ({ user }: { user: { first_name: string } }) => user.first_name,
   },
+  triggers: { path: '/triggers/triggers_for_select?search=', of: 'triggers' },
   everything: { path: '/search?q=', of: 'results' },
 };
+
+/** Which reply what the lists above reply, or names of people. */
+const likeOthers = ['listUsers', 'assigneesForSelect', 'plainListRuns', 'showBoard'];
+
+test('every list that can be searched is here', () => {
+  const paths = Object.values(lists).map(({ path }) => path.split('?')[0]);
+  const searched = [...operations].filter(
+    ([{ query }]) => query instanceof z.ZodObject && ['search', 'q'].some((name) => name in query.shape),
+  );
+  const missing = searched.filter(
+    ([{ path }, { id }]) =>
+      !likeOthers.includes(id) && !paths.includes(path.replace('/api/v1/user/workspaces/:ws', '')),
+  );
+  expect(missing.map(([, { id }]) => id)).toEqual([]);
+});
 
 test.each(Object.entries(lists))(
   '%s are found whatever the accents, forms and marks',
