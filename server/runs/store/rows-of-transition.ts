@@ -9,7 +9,7 @@ import type {
   Transition,
 } from '../../../engine/run-state.ts';
 import type { NewAttachment } from '../../files/find-attachments.ts';
-import { type QueueName, queues } from '../../jobs/queue.ts';
+import type { QueueName } from '../../jobs/queue.ts';
 import type { IdempotentRequest } from '../../run-access/once-per-key.ts';
 import { type Span, traceOfJob } from '../../traces/current-span.ts';
 import {
@@ -120,7 +120,7 @@ export function rowsOf(input: StoreInput, toOutbox: boolean): [StatementPart, ob
       (input.attachments ?? []).map(({ key, kind, step_id, position }) => ({ key, kind, step_id, position })),
     ],
     [addActivities, transition.activities],
-    [toOutbox ? writeEffects : enqueueJobs, transition.effects.filter(isJob).map((effect) => jobRow(input, effect))],
+    [toOutbox ? writeEffects : enqueueJobs, transition.effects.map((effect) => jobRow(input, effect))],
     [recordCall, input.call ? [{ ...input.call, at: input.at }] : []],
     [
       storeKey,
@@ -236,11 +236,8 @@ const assigneeRows = (step: StepState) =>
     due_at: step.due_at,
   }));
 
-/** Whether an effect has a queue; other effects are ignored. */
-const isJob = (effect: Effect): effect is Effect & { type: QueueName } => Object.hasOwn(queues, effect.type);
-
 const jobRow = ({ workspace_id, transition: { run }, span }: StoreInput, effect: Effect) => ({
   id: randomUUID(),
-  queue: effect.type,
+  queue: effect.type satisfies QueueName,
   data: { workspace_id, of_run_id: run.id, ...effect, ...(span && traceOfJob(span)) },
 });
