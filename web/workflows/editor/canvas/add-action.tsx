@@ -1,14 +1,14 @@
 import { useDroppable } from '@dnd-kit/core';
 import { IconPlus } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { Id } from '../../../../engine/definition.ts';
+import type { Id, StepableType } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { addAction } from '../state/change-actions.ts';
-import { freeName, newAction, type OfferedType, offeredTypes } from '../state/new-parts.ts';
+import { freeName, newAction, offeredTypes } from '../state/new-parts.ts';
 import classes from './canvas.module.css';
 import { useDropMark } from './drop-mark.ts';
 
@@ -28,7 +28,7 @@ const AddMenu = memo(function AddMenu({ group_id, name }: { group_id: Id; name: 
   const { t } = useTranslation('editor');
   const { store, change, go } = useEditor();
   const surroundings = useSurroundings();
-  const add = (type: OfferedType) => {
+  const add = (type: StepableType) => {
     const action = newAction(type, freeName(store.get().history.present, surroundings.t(`type.${type}`)));
     change((now) => addAction(now, group_id, action));
     go({ kind: 'action', id: action.id }, { setting: 'name' });

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../../engine/actions/index.ts';
+import { actionKinds, fieldsOf } from '../../../../engine/actions/index.ts';
 import type {
   Action,
   ActionBase,
@@ -18,18 +18,7 @@ import { hasChoices } from '../../../../engine/value-type.ts';
 import { newId } from './new-id.ts';
 
 /** The types of actions that can be added, in the order of the menu. */
-export const offeredTypes = [
-  'approval',
-  'yes_no',
-  'task',
-  'form',
-  'email',
-  'automatic_email',
-  'slack',
-  'workflow_hook',
-  'go_back',
-] as const;
-export type OfferedType = (typeof offeredTypes)[number];
+export const offeredTypes = Object.keys(actionKinds) as StepableType[];
 
 export const newGroup = (name: string): ActionGroup => ({ id: newId(), name, condition: null, actions: [] });
 
