@@ -149,7 +149,7 @@ export const updatePlannedRun = endpoint({
         due_date: unix.positive().max(253_402_300_799).nullable(),
         due_after: dueAfter.nullable(),
         reassign_initiators: z.array(ref).max(20),
-        fields: fieldInputs,
+        fields: fieldInputs.describe('Answers to the start form; fields that are not sent keep theirs'),
         ...scheduleInput.shape,
       })
       .partial(),

@@ -88,11 +88,22 @@ async function plan(
 /**
  * The answers that a plan stores. File fields are refused, because a file can be attached only once and a plan may
  * repeat.
+ * @param before What is stored of a plan that is changed: fields that are not sent keep it.
  * @throws ApiError, EngineError invalid_fields
  */
-export function readPlanned(inputs: Input['fields'], version: Version, directory: Directory): FieldAnswer[] {
+export function readPlanned(
+  inputs: Input['fields'],
+  version: Version,
+  directory: Directory,
+  before: readonly FieldAnswer[] = [],
+): FieldAnswer[] {
   const { trigger_form } = version.definition;
-  const answers = readAnswers(trigger_form, readFieldInputs(inputs, indexOf(version)), {
+  const asked = new Set(trigger_form.map(({ id }) => id));
+  const sent = readFieldInputs(inputs, indexOf(version));
+  const kept = before.filter(
+    ({ field_id }) => asked.has(field_id) && !sent.some((answer) => answer.field_id === field_id),
+  );
+  const answers = readAnswers(trigger_form, [...kept, ...sent], {
     required: true,
     members: directory.members,
   });

@@ -311,8 +311,25 @@ describe('a planned run', () => {
     });
     expect((await change({ due_date })).body.planned_run).toMatchObject({ due_date, due_after: null });
     expect((await change({ due_date: null })).body.planned_run).toMatchObject({ due_date: null, due_after: null });
-    expect((await change({ fields: [] })).problem.code).toBe('invalid_fields');
+    expect((await change({ fields: [{ key: 'amount', value: null }] })).problem.code).toBe('invalid_fields');
     expect((await look(first.id)).start_date).toBe('2030-02-05');
+  });
+
+  test('keeps the answers that a change does not send', async () => {
+    const { field } = definitionBuilders('two answers');
+    const two = {
+      ...asking(),
+      trigger_form: [field('text', 'room', 'Room'), { ...field('text', 'topic', 'Topic'), required: false }],
+    };
+    const other = await createTestWorkflow(workspace, two, [starter.ref]);
+    const both = ['room', 'topic'].map((key) => ({ key, value: key }));
+    const { id } = (await plan(daily, starter, { workflow_id: other.id, fields: both })).body.planned_run;
+    const change = (value: string | null) =>
+      starter.call('PATCH', pathOf(id), { planned_run: { fields: [{ key: 'topic', value }] } });
+    expect((await change('Budget')).status).toBe(200);
+    expect((await look(id)).form.map(({ value }) => value)).toEqual(['room', 'Budget']);
+    expect((await change(null)).status).toBe(200);
+    expect((await look(id)).form.map(({ value }) => value)).toEqual(['room', null]);
   });
 
   test('is paused and resumed repeatedly, and deleted', async () => {

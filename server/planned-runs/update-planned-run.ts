@@ -69,7 +69,7 @@ async function readChanged(
 ): Promise<FieldAnswer[]> {
   const version = await enabledVersion(context, caller, plan.workflow_id);
   if (!version) throw new ApiError('run_cannot_start');
-  return readPlanned(inputs, version, directory);
+  return readPlanned(inputs, version, directory, plan.fields);
 }
 
 /** When its runs are due: on a date or some time after their start. Who sets one of both removes the other. */
