@@ -44,12 +44,16 @@ const plan: PlannedRunWhole = {
   occurrences: [],
 };
 
+function answerPlan(planned_run: PlannedRunWhole): void {
+  answerRequest(getPlannedRun, { planned_run });
+  const { zone, start_date, start_time } = planned_run;
+  answerRequest(previewPlannedRun, { next_dates: [], zone, start_date, start_time });
+}
+
 beforeEach(() => {
   forgetAnswers();
   answerPeople();
-  answerRequest(getPlannedRun, { planned_run: plan });
-  const { zone, start_date, start_time } = plan;
-  answerRequest(previewPlannedRun, { next_dates: [], zone, start_date, start_time });
+  answerPlan(plan);
   refuseRequest(getWorkspace, { code: 'not_found', status: 404 });
 });
 
@@ -63,4 +67,21 @@ test('a substitute who has left is named, and holds back no other change', async
   const { planned_run } = sent[0]!.body as { planned_run: object };
   expect(planned_run).toMatchObject({ name: 'Close the year' });
   expect(planned_run).not.toHaveProperty('reassign_initiators');
+});
+
+test('sends only the answers that were changed, so that those of somebody else stay', async () => {
+  const text = (id: number, key: string, label: string) => ({
+    ...{ id: sampleId(id), key, label, type: 'text' as const, help: '', required: false, private: false },
+    value: 'from before',
+  });
+  const asking = { ...plan, form: [text(50, 'room', 'Room'), text(51, 'topic', 'Topic')] };
+  answerPlan(asking);
+  const sent = answerRequest(updatePlannedRun, { planned_run: asking });
+  await renderPart(<EditPlannedRunPage />, { on: paths.editPlannedRun });
+  await page.getByRole('textbox', { name: /^Topic/ }).fill('Budget');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect((sent[0]!.body as { planned_run: object }).planned_run).toEqual({
+    fields: [{ field_id: sampleId(51), value: 'Budget' }],
+  });
 });

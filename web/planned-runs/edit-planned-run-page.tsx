@@ -15,7 +15,7 @@ import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { AnswerFields } from '../runs/answer/answer-fields.tsx';
 import { RefsField } from '../runs/commands/refs-field.tsx';
-import { dueChoiceOf, dueInput } from '../runs/start/due-choice.ts';
+import { type DueChoice, dueChoiceOf, dueInput } from '../runs/start/due-choice.ts';
 import { StartDue } from '../runs/start/start-due.tsx';
 import styles from '../ui/form.module.css';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -23,7 +23,7 @@ import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts';
-import { choiceOf, scheduleInput } from './schedule-choice.ts';
+import { choiceOf, type ScheduleChoice, scheduleInput } from './schedule-choice.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SchedulePreview } from './schedule-preview.tsx';
 
@@ -44,6 +44,17 @@ export function EditPlannedRunPage() {
   );
 }
 
+/** An answer's name in the form. Each is a value of its own, so that only those that were changed here are sent. */
+const answerName = (field_id: string) => `answers.${field_id}` as const;
+interface PlanValues {
+  name: string;
+  description: string;
+  due: DueChoice;
+  initiators: Ref[];
+  choice: ScheduleChoice;
+  [answer: ReturnType<typeof answerName>]: Value;
+}
+
 function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui', 'messages', 'runs']);
   const navigate = useNavigate();
@@ -51,17 +62,18 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   // The revision of what the form began with. A live update may bring a newer plan: once the reader has been told, what was
   // changed here is saved over it.
   const [revision, setRevision] = useState(plan.revision);
-  const form = useForm({
+  const form = useForm<PlanValues>({
     initialValues: {
       name: plan.own_name ?? '',
       description: plan.description,
       due: dueChoiceOf(plan, zone),
-      initiators: plan.reassign_initiators as Ref[],
+      initiators: plan.reassign_initiators,
       choice: choiceOf(plan),
-      answers: Object.fromEntries(plan.form.map((field) => [field.id, field.value])) as Record<string, Value>,
+      ...Object.fromEntries(plan.form.map(({ id, value }) => [answerName(id), value])),
     },
   });
-  const { due, initiators, choice, answers } = form.values;
+  const { due, initiators, choice } = form.values;
+  const answers = Object.fromEntries(plan.form.map(({ id }) => [id, form.values[answerName(id)] ?? null]));
   const { errors } = form;
   useUnsavedGuard(form.hasChanges);
   const labels = {
@@ -100,10 +112,10 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
     const isNoDay = choice.repeats && due.when === 'date';
     const newDue = isNoDay ? {} : dueInput(due, zone);
     if (!newDue) return form.setFieldError('due_date', faultMessage('blank', labels.due_date));
-    const { name, description, initiators, answers, ...changed } = form.getChanges();
+    const { name, description, initiators, ...changed } = form.getChanges();
     const fields = plan.form
-      .filter((field) => field.type !== 'file')
-      .map((field) => ({ field_id: field.id, value: answers?.[field.id] ?? null }));
+      .filter(({ id, type }) => type !== 'file' && answerName(id) in changed)
+      .map(({ id }) => ({ field_id: id, value: changed[answerName(id)] ?? null }));
     const planned_run = {
       ...(name !== undefined && { name: name.trim() || null }),
       ...(description !== undefined && { description: description.trim() }),
@@ -112,7 +124,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       // The server refuses members who have left: one of before must not keep another change from being saved.
       ...(initiators && { reassign_initiators: initiators }),
       ...(changed.choice && schedule),
-      ...(answers && { fields }),
+      ...(fields.length > 0 && { fields }),
     };
     saving.mutate({ params: { ws, planned_run_id: plan.id }, body: { planned_run, revision } });
   };
@@ -144,9 +156,7 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           fields={plan.form}
           values={answers}
           errors={errors}
-          onChange={(_key, field_id, value) =>
-            form.setFieldValue('answers', { ...form.getValues().answers, [field_id]: value })
-          }
+          onChange={(_key, field_id, value) => form.setFieldValue(answerName(field_id), value)}
         />
         <Textarea
           label={t('runs:start.description')}
