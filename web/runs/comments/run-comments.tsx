@@ -53,7 +53,9 @@ export function RunComments({ run }: { run: Run }) {
           {t('older')}
         </Button>
       )}
-      {talk.length === 0 && !pending && <p className={classes.none}>{t(run.can.comment ? 'none' : 'none_said')}</p>}
+      {talk.length === 0 && pending.length === 0 && (
+        <p className={classes.none}>{t(run.can.comment ? 'none' : 'none_said')}</p>
+      )}
       <ol className={classes.list} aria-label={t('title')}>
         {talk.map(({ comment, said }) =>
           comment ? (
@@ -62,24 +64,26 @@ export function RunComments({ run }: { run: Run }) {
             <AnswerCommentItem key={said.key} said={said} />
           ),
         )}
-        {pending && me && (
-          <li className={classes.comment} data-pending aria-busy="true">
-            <RefAvatar of={me} />
-            <div className={classes.bubble}>
-              <div className={classes.head}>
-                <b>{me.name}</b>
+        {me &&
+          pending.map((written, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no id yet
+            <li key={at} className={classes.comment} data-pending aria-busy="true">
+              <RefAvatar of={me} />
+              <div className={classes.bubble}>
+                <div className={classes.head}>
+                  <b>{me.name}</b>
+                </div>
+                <CommentText
+                  comment={{
+                    message: written.message,
+                    mentions: written.mentions.map((one) => ({ ...one, type: 'user_workspace' })),
+                  }}
+                />
+                <FileList files={written.files} />
+                <p className={classes.when}>{t('sending')}</p>
               </div>
-              <CommentText
-                comment={{
-                  message: pending.message,
-                  mentions: pending.mentions.map((one) => ({ ...one, type: 'user_workspace' })),
-                }}
-              />
-              <FileList files={pending.files} />
-              <p className={classes.when}>{t('sending')}</p>
-            </div>
-          </li>
-        )}
+            </li>
+          ))}
       </ol>
       {run.can.comment && <CommentComposer run={run} send={send} />}
     </div>

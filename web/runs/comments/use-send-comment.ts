@@ -3,7 +3,7 @@ import { addComment } from '../../../contract/comments.ts';
 import type { FileReply } from '../../../contract/files.ts';
 import { getRun, type Run } from '../../../contract/runs.ts';
 import { queryClient, queryKey, useCall } from '../../lib/query.ts';
-import { requestKeys } from '../../lib/request-key.ts';
+import { newRequestKey } from '../../lib/request-key.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 
 /** A comment that is not stored yet. */
@@ -14,13 +14,14 @@ export interface Written {
 }
 
 /**
- * Sends comments; a comment that is being sent is already shown in the list. One that is sent again after a failure is
- * stored once, even if only the reply was lost.
+ * Sends comments; those that are being sent are already shown in the list. One that is sent again after a failure is
+ * stored once, even if only the reply was lost; the same words again while the first are on their way are another comment.
  */
 export function useSendComment(run: Run) {
   const ws = useWorkspaceId();
-  const [pending, setPending] = useState<Written | null>(null);
-  const keyFor = useRef(requestKeys());
+  const [pending, setPending] = useState<readonly Written[]>([]);
+  // The request keys of comments that could not be sent, by their content.
+  const failed = useRef(new Map<string, string>());
   const sending = useCall(addComment, {
     onSuccess: ({ comment }) => {
       queryClient.setQueryData<{ run: Run }>(
@@ -31,24 +32,26 @@ export function useSendComment(run: Run) {
           },
       );
     },
-    onSettled: () => setPending(null),
   });
   /** @returns Whether it was stored; if not, the caller must keep the text, and an error has been shown. */
   const send = async (written: Written): Promise<boolean> => {
-    setPending(written);
+    setPending((now) => [...now, written]);
     const comment = {
       message: written.message,
       file_keys: written.files.map(({ key }) => key),
       mentions: written.mentions.map(({ id }) => id),
     };
+    const content = JSON.stringify([run.id, comment]);
+    const idempotencyKey = failed.current.get(content) ?? newRequestKey();
+    failed.current.delete(content);
     try {
-      const idempotencyKey = keyFor.current([run.id, comment]);
       await sending.mutateAsync({ params: { ws, run_id: run.id }, body: { comment }, idempotencyKey });
-      // The same words again are another comment.
-      keyFor.current = requestKeys();
       return true;
     } catch {
+      failed.current.set(content, idempotencyKey);
       return false;
+    } finally {
+      setPending((now) => now.filter((one) => one !== written));
     }
   };
   return { send, pending };
