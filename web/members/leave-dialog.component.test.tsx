@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { deactivateMember, type MemberReply } from '../../contract/members.ts';
 import { usersForSelect } from '../../contract/workspaces.ts';
@@ -21,8 +21,8 @@ const leaver = (changes: Partial<MemberReply>): MemberReply => ({
   can: { deactivate: true },
   ...changes,
 });
-const show = (member: MemberReply) =>
-  renderPart(<LeaveDialog ws={workspaceId} leaving={{ member, verb: 'deactivate' }} onClose={() => {}} />);
+const show = (member: MemberReply, onClose = () => {}) =>
+  renderPart(<LeaveDialog ws={workspaceId} leaving={{ member, verb: 'deactivate' }} onClose={onClose} />);
 
 beforeEach(() => {
   forgetAnswers();
@@ -44,4 +44,16 @@ test('a member without open steps and planned runs needs no successor', async ()
   await show(leaver({}));
   await expect.element(page.getByText('No open step waits for them by name.')).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Who takes over' })).not.toBeInTheDocument();
+});
+
+test('once a successor is chosen, a click beside the dialog does not close it', async () => {
+  const closed = vi.fn();
+  await show(leaver({ active_plans: 2 }), closed);
+  const successor = page.getByRole('combobox', { name: 'Who takes over' });
+  await successor.click();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.click(document.elementFromPoint(2, 2) as HTMLElement, { position: { x: 2, y: 2 } });
+  expect(closed).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(closed).toHaveBeenCalledOnce();
 });

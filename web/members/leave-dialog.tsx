@@ -29,6 +29,7 @@ export function LeaveDialog({ ws, leaving, onClose }: { ws: Id; leaving: Leaving
     <Modal
       opened={leaving !== null}
       onClose={onClose}
+      holdsForm
       title={t(`leave.${about.verb}_title`, { name: displayName(about.member.user) })}
       withCloseButton={false}
       size={440}

@@ -59,6 +59,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
     <Modal
       opened
       onClose={onClose}
+      holdsForm={can.share === true}
       title={t(can.share ? 'title' : 'title_list', { name: shared.name })}
       withCloseButton={false}
       size={560}

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { listRunViewers } from '../../contract/viewers.ts';
+import { groupsForSelect } from '../../contract/workspaces.ts';
+import { loadNamespaces } from '../lib/languages.ts';
+import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
+import { renderPart } from '../testing/render-part.tsx';
+import { answerPeople, sampleId } from '../testing/sample-data.ts';
+import { ShareDialog } from './share-dialog.tsx';
+
+beforeEach(async () => {
+  forgetAnswers();
+  answerPeople();
+  answerRequest(groupsForSelect, { groups: [] });
+  await loadNamespaces(['viewers', 'commands']);
+});
+
+async function show(can: { share?: boolean }) {
+  answerRequest(listRunViewers, { run_viewable_user_workspaces: [], can });
+  const closed = vi.fn();
+  await renderPart(<ShareDialog shared={{ kind: 'run', id: sampleId(2), name: 'Invoice 7' }} onClose={closed} />);
+  return closed;
+}
+const clickBeside = () => userEvent.click(document.elementFromPoint(2, 2) as HTMLElement, { position: { x: 2, y: 2 } });
+
+test('people who were chosen are not lost by a click beside the dialog', async () => {
+  const closed = await show({ share: true });
+  await page.getByRole('combobox').first().click();
+  await page.getByRole('option', { name: 'Amara Okafor' }).click();
+  await clickBeside();
+  await expect.element(page.getByText('Amara Okafor').first()).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test('a click beside closes the dialog in which nothing was chosen', async () => {
+  const closed = await show({});
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible();
+  await clickBeside();
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
+});
