@@ -2,12 +2,17 @@ import { Button } from '@mantine/core';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { Notice } from '../notice.tsx';
 import classes from './second-factor.module.css';
 
-/** The new codes, which are shown once. */
+/** The new codes, which are shown once: whoever leaves the page before they say that the codes are stored is asked. */
 export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const { t } = useTranslation('second_factor');
+  useUnsavedGuard(
+    () => true,
+    () => ({ title: t('leave_title'), text: t('leave_text'), confirmLabel: t('leave') }),
+  );
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     try {
