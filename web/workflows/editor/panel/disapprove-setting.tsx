@@ -2,6 +2,7 @@ import type { ActionOf } from '../../../../engine/definition.ts';
 import type { DefinitionLocation } from '../../../../engine/definition-index.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { LazySelect } from '../../../ui/lazy-select.tsx';
+import { named } from '../../describe/describe-context.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { patchStepable } from '../state/change-actions.ts';
 import { goBackOnDisapprove, setGoBackOnDisapprove } from '../state/go-back-on-disapprove.ts';
@@ -30,25 +31,31 @@ export function DisapproveSetting({ action, location }: Props) {
       const cancel_on_disapprove = value === 'cancel';
       if (cancel_on_disapprove !== isCancelled)
         change((now) => patchStepable(now, action.id, { cancel_on_disapprove }));
-      if (goBack && value === 'go_on') remove();
+      if (goBack) remove();
     } else if (value) change((now) => setGoBackOnDisapprove(now, action.id, value, context.t('type.go_back')));
   };
   const targets = [...later, ...actions, ...groups].map(({ value, label }) => {
     return { value, label: t('setting.go_back_to_name', { name: label }) };
   });
   return (
-    <LazySelect
-      label={t('setting.on_disapprove')}
-      data={[
-        { value: 'go_on', label: t('setting.go_on') },
-        { value: 'cancel', label: t('setting.cancel_run') },
-        ...(targets.length > 0 ? [{ group: t('setting.go_back_group'), items: targets }] : []),
-      ]}
-      allowDeselect={false}
-      classNames={{ input: classes.cut }}
-      value={isCancelled ? 'cancel' : (target ?? 'go_on')}
-      onChange={choose}
-      comboboxProps={{ width: 280, position: 'bottom-end' }}
-    />
+    <div>
+      <LazySelect
+        label={t('setting.on_disapprove')}
+        data={[
+          { value: 'go_on', label: t('setting.go_on') },
+          { value: 'cancel', label: t('setting.cancel_run') },
+          ...(targets.length > 0 ? [{ group: t('setting.go_back_group'), items: targets }] : []),
+        ]}
+        allowDeselect={false}
+        classNames={{ input: classes.cut }}
+        value={isCancelled ? 'cancel' : (target ?? 'go_on')}
+        onChange={choose}
+        comboboxProps={{ width: 280, position: 'bottom-end' }}
+      />
+      {/* A definition from elsewhere may hold both. */}
+      {isCancelled && goBack && (
+        <p className={classes.help}>{t('setting.go_back_unreached', { name: named(context, goBack.name) })}</p>
+      )}
+    </div>
   );
 }

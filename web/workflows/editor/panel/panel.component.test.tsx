@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { createTrigger } from '../../../../contract/triggers.ts';
 import { listProblems, updateTrigger, updateWorkflow } from '../../../../contract/workflows.ts';
 import { tagsForSelect } from '../../../../contract/workspaces.ts';
-import type { ActionOf } from '../../../../engine/definition.ts';
+import type { ActionOf, Definition } from '../../../../engine/definition.ts';
 import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.ts';
 import { lastSaved, openCard, openEditor, panel, receiveWorkflow } from '../../../testing/open-editor.tsx';
 import { answerPeople, members, sampleId } from '../../../testing/sample-data.ts';
@@ -21,9 +21,11 @@ const setting = (name: string) => panel().getByRole('textbox', { name, exact: tr
 const focusedSetting = () => document.activeElement?.closest('[data-setting]')?.getAttribute('data-setting');
 const answerUpdates = () => answerRequest(updateWorkflow, { workflow: workflowReply().workflow });
 
-test('"On disapprove" follows the target of its go-back', async () => {
+/** The sample, whose approval goes back to an earlier action when it is disapproved. */
+function withGoBack(settings: Partial<ActionOf<'approval'>['stepable']> = {}): Definition {
   const definition = structuredClone(sampleDefinition);
   const approval = definition.action_groups[1]!.actions[0] as ActionOf<'approval'>;
+  Object.assign(approval.stepable, settings);
   definition.action_groups[1]!.actions.push({
     ...approval,
     id: sampleId(950),
@@ -40,7 +42,11 @@ test('"On disapprove" follows the target of its go-back', async () => {
     stepable_type: 'go_back',
     stepable: { go_back_to: sampleId(701) },
   });
-  await openEditor(workflowReply(definition));
+  return definition;
+}
+
+test('"On disapprove" follows the target of its go-back', async () => {
+  await openEditor(workflowReply(withGoBack()));
   await openCard('First 2, Approval');
   const target = panel().getByRole('combobox', { name: 'On disapprove' });
   await expect.element(target).toHaveValue('Go back to First 1');
@@ -49,6 +55,22 @@ test('"On disapprove" follows the target of its go-back', async () => {
   await expect.element(target).toHaveValue('Go back to Second 1');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.element(target).toHaveValue('Go back to First 1');
+});
+
+test('"On disapprove" says so if the run is cancelled before its go-back, and one choice settles it', async () => {
+  await openEditor(workflowReply(withGoBack({ cancel_on_disapprove: true })));
+  await openCard('First 2, Approval');
+  const choice = panel().getByRole('combobox', { name: 'On disapprove' });
+  await expect.element(choice).toHaveValue('Cancel the run');
+  const both = panel().getByText('“Return” would go back then, but the run is cancelled first.', { exact: false });
+  await expect.element(both).toBeVisible();
+  await choice.click();
+  await page.getByRole('option', { name: 'Go back to First 1', exact: true }).click();
+  await expect.element(both).not.toBeInTheDocument();
+  await choice.click();
+  await page.getByRole('option', { name: 'Cancel the run', exact: true }).click();
+  await expect.element(choice).toHaveValue('Cancel the run');
+  await expect.element(both).not.toBeInTheDocument();
 });
 
 test('a new token stays on Escape', async () => {
