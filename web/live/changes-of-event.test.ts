@@ -7,9 +7,14 @@ test('names the changed runs, and changes the inbox only by its own event', () =
   expect(changesOfEvent('home', {})).toEqual({ pending_actions: null });
 });
 
-test.each(['people', 'changed'] as const)('changes everything that depends on people after “%s”', (event) => {
-  expect(changesOfEvent(event, {})).toMatchObject({ account: null, people: null, runs: null, pending_actions: null });
-});
+test.each(['people', 'changed'] as const)(
+  'changes everything that depends on people and settings after “%s”',
+  (event) => {
+    expect(changesOfEvent(event, {})).toMatchObject({
+      ...{ account: null, people: null, workspaces: null, runs: null, pending_actions: null },
+    });
+  },
+);
 
 test('changes the predefined tags with the workflows, which show them', () => {
   expect(changesOfEvent('workflows', {})).toEqual({ workflows: null, tags: null });

@@ -7,9 +7,16 @@ export type Changes = Partial<Record<Topic, readonly string[] | null>>;
 
 /**
  * When people change, what the reader may see can change too: they leave a group, have another role, or their workspace is
- * disabled.
+ * disabled. The event is sent for the settings of the workspace as well.
  */
-const people = { account: null, people: null, runs: null, pending_actions: null, planned_runs: null };
+const people = {
+  account: null,
+  people: null,
+  workspaces: null,
+  runs: null,
+  pending_actions: null,
+  planned_runs: null,
+};
 
 /** What `changed` does not mean: topics of which no event of a workspace's stream tells. */
 const untold: readonly Topic[] = ['billing', 'exports', 'imports', 'installation', 'secrets', 'views', 'workspaces'];
