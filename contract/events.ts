@@ -6,7 +6,7 @@ import { askedId } from './shared-shapes.ts';
  * The events of the stream. An event tells the client what to load again, and does not contain it.
  * `runs` names changed runs that the caller sees. `home`: the caller's pending actions may have changed. `people`:
  * members, groups, workflow admins or settings of the workspace changed. `notifications`: the caller was notified of something. `changed`: anything may have changed, including what the caller may see.
- * `drafts`: comments on a draft may have changed. `editing`: somebody has the editor of a workflow open that the caller may
+ * `imports`: imports were uploaded, changed, started, cancelled or removed. `drafts`: comments on a draft may have changed. `editing`: somebody has the editor of a workflow open that the caller may
  * edit, or has closed it; its data say who and where, because that is stored nowhere. `heartbeat`: keeps the stream open.
  */
 export const liveEvents = [
@@ -15,6 +15,7 @@ export const liveEvents = [
   'planned_runs',
   'workflows',
   'drafts',
+  'imports',
   'editing',
   'people',
   'notifications',
@@ -56,7 +57,7 @@ export const listenToChanges = endpoint({
       [
         'A stream of events, each with an `event` line and a `data` line of JSON. They say what to load again, and do not contain it.',
         '`runs`: `{"run_ids": […]}`, runs that the caller sees have changed. `home`: the pending actions of the caller may have.',
-        '`people`: members, groups, workflow admins or settings of the workspace. `planned_runs`, `workflows`, `notifications`, `drafts` (comments on a draft): these.',
+        '`people`: members, groups, workflow admins or settings of the workspace. `planned_runs`, `workflows`, `imports`, `notifications`, `drafts` (comments on a draft): these.',
         '`changed`: anything, also what the caller may see. `editing`: who has the editor of a workflow open, and where.',
         '`heartbeat`: nothing; it comes every 20 seconds. After a lost connection, call again with `since_ms`.',
       ].join('\n'),

@@ -139,7 +139,7 @@ export function openEventHub({ pool, log, metrics }: Pick<AppContext, 'pool' | '
     if (run_ids.size > 0) await deliverRuns(room, [...run_ids], [...lost.values()]);
     const isNotified = ({ member_id }: Listener) => topics.has('notifications') || notified.has(member_id);
     send([...room.listeners].filter(isNotified), 'notifications');
-    for (const topic of ['planned_runs', 'workflows', 'drafts'] as const) {
+    for (const topic of ['planned_runs', 'workflows', 'drafts', 'imports'] as const) {
       if (!topics.has(topic)) continue;
       const allowed = [...room.listeners].filter(({ role }) => maySeeWorkflows(role));
       send(allowed, topic);

@@ -11,7 +11,7 @@ const hintTopics: Record<Topic, NonNullable<Hint['topics']>[number] | null> = {
   billing: null,
   drafts: 'drafts',
   exports: null,
-  imports: null,
+  imports: 'imports',
   installation: null,
   notifications: null,
   pending_actions: null,

@@ -4,7 +4,7 @@ import type { Id } from '../../engine/definition.ts';
 /** The channel of PostgreSQL's NOTIFY. */
 export const channel = 'baton_live';
 
-const topics = ['planned_runs', 'workflows', 'drafts', 'people', 'notifications', 'everything'] as const;
+const topics = ['planned_runs', 'workflows', 'drafts', 'imports', 'people', 'notifications', 'everything'] as const;
 /**
  * `everything`: there are too many changes to list, or it is unknown who saw what was changed. `notifications`: more people
  * were notified than a hint names.

@@ -11,8 +11,10 @@ import {
   type TestRun,
   type TestWorkspace,
 } from '../testing/factories.ts';
+import { uploadLog } from '../testing/import-log.ts';
 import { listenToChanges, type ReceivedEvent, type TestListener } from '../testing/listen-to-changes.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
+import { sampleLog } from '../testing/sample-log.ts';
 import { channel, gather, nothing, writeHints } from './hint.ts';
 import { openStream } from './open-stream.ts';
 
@@ -171,6 +173,14 @@ describe('a listener', () => {
     expect(eventsIn(await theirs.settled())).not.toContain('planned_runs');
     expect((await start({ start_date: '2035-01-31' })).status).toBe(201);
     await vi.waitFor(() => expect(eventsIn(theirs.received)).toContain('planned_runs'), soon);
+  });
+
+  test('gets an event about the imports of others, except a guest, who sees none', async () => {
+    const [member, guest] = [await workspace.person(), await workspace.person('guest')];
+    const [theirs, guests] = [await listen(member), await listen(guest)];
+    expect((await uploadLog(workspace, sampleLog)).status).toBe(201);
+    await vi.waitFor(() => expect(eventsIn(theirs.received)).toContain('imports'), soon);
+    expect(eventsIn(await guests.settled())).not.toContain('imports');
   });
 
   test('gets one event when a run is taken from them, and none about it afterwards', async () => {

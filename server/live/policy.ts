@@ -1,2 +1,2 @@
-/** Only roles that see workflows get the events `workflows` and `planned_runs`. */
+/** Only roles that see workflows get the events `workflows`, `planned_runs`, `drafts` and `imports`. */
 export { maySeeWorkflows } from '../people/may-see-workflows.ts';

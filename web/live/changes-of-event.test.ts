@@ -20,6 +20,11 @@ test('changes the predefined tags with the workflows, which show them', () => {
   expect(changesOfEvent('workflows', {})).toEqual({ workflows: null, tags: null });
 });
 
+test('changes the imports by their own event, and with anything', () => {
+  expect(changesOfEvent('imports', {})).toEqual({ imports: null });
+  expect(changesOfEvent('changed', {})).toMatchObject({ imports: null });
+});
+
 test('changes nothing after a heartbeat', () => {
   expect(changesOfEvent('heartbeat', {})).toEqual({});
 });

@@ -19,7 +19,7 @@ const people = {
 };
 
 /** What `changed` does not mean: topics of which no event of a workspace's stream tells. */
-const untold: readonly Topic[] = ['billing', 'exports', 'imports', 'installation', 'secrets', 'views', 'workspaces'];
+const untold: readonly Topic[] = ['billing', 'exports', 'installation', 'secrets', 'views'];
 const everything: Changes = Object.fromEntries(
   topics.filter((topic) => !untold.includes(topic)).map((topic) => [topic, null]),
 );
@@ -39,6 +39,8 @@ export function changesOfEvent(event: LiveEvent, data: EventData): Changes {
       return { workflows: null, tags: null };
     case 'drafts':
       return { drafts: null };
+    case 'imports':
+      return { imports: null };
     case 'people':
       return people;
     case 'changed':
