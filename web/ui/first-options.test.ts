@@ -3,11 +3,11 @@ import { firstOptions } from './first-options.ts';
 
 const option = (label: string) => ({ value: label, label, disabled: false });
 const more = (label: string) => ({ value: 'more-options', label, disabled: true });
-const sayMore = (count: number) => `${count} more`;
+const describeMore = (count: number) => `${count} more`;
 
 test('options are found whatever their accents, case and forms, also within groups', () => {
   const options = [option('Énergie'), { group: 'Others', items: [option('Hôtel'), option('énergie 2'), option('น้ำ')] }];
-  const find = (search: string) => firstOptions(options, { search, limit: 10, sayMore });
+  const find = (search: string) => firstOptions(options, { search, limit: 10, describeMore });
   expect(find('ENERGIE')).toEqual([option('Énergie'), { group: 'Others', items: [option('énergie 2')] }]);
   expect(find('น\u0e4d\u0e49า')).toEqual([{ group: 'Others', items: [option('น้ำ')] }]);
   expect(find(' ')).toEqual(options);
@@ -20,17 +20,17 @@ test('of each group the first are offered, with how many were left out', () => {
     { group: 'Groups', items: [one, two, three] },
     { group: 'People', items: [option('Amara')] },
   ];
-  expect(firstOptions(options, { search: '', limit: 2, sayMore })).toEqual([
+  expect(firstOptions(options, { search: '', limit: 2, describeMore })).toEqual([
     { group: 'Groups', items: [one, two, more('1 more')] },
     { group: 'People', items: [option('Amara')] },
   ]);
-  expect(firstOptions([one, two, three], { search: 'team', limit: 1, sayMore })).toEqual([one, more('2 more')]);
+  expect(firstOptions([one, two, three], { search: 'team', limit: 1, describeMore })).toEqual([one, more('2 more')]);
   expect(firstOptions([one, two, three], { search: '', limit: 1 })).toEqual([one]);
 });
 
 test('the chosen option is among them, and what is not listed is counted until something is typed', () => {
   const [one, two, three] = [option('Team 1'), option('Team 2'), option('Team 3')];
-  const given = { limit: 1, chosen: 'Team 3', unlisted: 40, sayMore };
+  const given = { limit: 1, chosen: 'Team 3', unlisted: 40, describeMore };
   expect(firstOptions([one, two, three], { ...given, search: '' })).toEqual([one, three, more('41 more')]);
   expect(firstOptions([one, two, three], { ...given, search: '2' })).toEqual([two]);
 });

@@ -14,7 +14,7 @@ interface Narrowing<Value> {
   /** How many more options there are, of which the list knows nothing. */
   unlisted?: number | undefined;
   /** The text of an option at the end, which cannot be chosen, for how many were left out. */
-  sayMore?: (count: number) => string;
+  describeMore?: (count: number) => string;
 }
 
 /** The first options whose labels contain what was typed, whatever its case, accents and forms. */
@@ -35,12 +35,12 @@ const isItem = <Value extends string>(one: ComboboxParsedItem<Value>): one is Co
 
 function firstItems<Value extends string>(
   items: readonly ComboboxItem<Value>[],
-  { search, limit, chosen, unlisted = 0, sayMore }: Narrowing<Value>,
+  { search, limit, chosen, unlisted = 0, describeMore }: Narrowing<Value>,
 ): ComboboxItem<Value>[] {
   const isSought = search.trim() !== '';
   const found = isSought ? items.filter(({ label }) => containsText(label, search)) : items;
   const first = found.filter(({ value }, index) => index < limit || value === chosen);
   const left = found.length - first.length + (isSought ? 0 : unlisted);
-  if (!sayMore || left === 0 || first.length === 0) return first;
-  return [...first, { value: 'more-options' as Value, label: sayMore(left), disabled: true }];
+  if (!describeMore || left === 0 || first.length === 0) return first;
+  return [...first, { value: 'more-options' as Value, label: describeMore(left), disabled: true }];
 }

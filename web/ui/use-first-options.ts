@@ -14,7 +14,7 @@ export function useFirstOptions<Value extends string>(
   chosen?: Value | null,
 ): OptionsFilter<Value> {
   const { t } = useTranslation('ui');
-  const sayMore = (count: number) => t('more_options', { count });
+  const describeMore = (count: number) => t('more_options', { count });
   return ({ options, search, limit }) =>
-    firstOptions(options, { search, limit: Math.min(limit, mostOptions), chosen, unlisted, sayMore });
+    firstOptions(options, { search, limit: Math.min(limit, mostOptions), chosen, unlisted, describeMore });
 }
