@@ -58,7 +58,7 @@ test('runs are selected, hidden, unhidden, cancelled, archived and deleted toget
   await select(page, 'Run 1', 'Run 3');
   await choose(page, 'Cancel…');
   const question = page.getByRole('dialog', { name: 'Cancel 2 runs?' });
-  await expect(question.getByText('Open actions end with it')).toBeVisible();
+  await expect(question.getByText('Their open actions end')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel runs' }).click();
   await expect(toast(page, '2 runs cancelled.')).toBeVisible();
