@@ -353,7 +353,7 @@ describe('a start that is refused', () => {
     await next();
     expect(codes).toEqual([
       'Operation not allowed.',
-      'This workspace is disabled.',
+      'This workspace is disabled. An owner can enable it again.',
       'Workspace is frozen cannot be started.',
       'Size cannot be blank.',
       'started',

@@ -295,7 +295,7 @@ describe('bulk reassigning', () => {
     test('leaves both if one cannot be assigned to the given people', async () => {
       const { body } = await give(workspace.owner, [run], [asker.ref]);
       expect(body.refused).toMatchObject([
-        { code: 'invalid_assignees', message: 'Somebody among these people cannot be assigned.' },
+        { code: 'invalid_assignees', message: 'Somebody among these people cannot be assigned. Choose somebody else.' },
       ]);
       const after = await see(run);
       expect([holdersOf(after, 'Mine'), holdersOf(after, 'Theirs')]).toEqual([[boss.member_id], [guest.member_id]]);
