@@ -211,7 +211,7 @@ async function attach(page: Page): Promise<void> {
   ]);
   await expect(page.getByRole('progressbar', { name: 'Uploading receipt.png' })).toBeVisible();
   await page.getByRole('button', { name: /^Submit/ }).click();
-  await expect(page.getByText('A file is still on its way.')).toBeVisible();
+  await expect(page.getByText('A file is still being uploaded.')).toBeVisible();
   release();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.unroute('**/files');
