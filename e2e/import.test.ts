@@ -84,7 +84,7 @@ async function importOrders(page: Page, { use }: PageActions, email: string): Pr
   await expect(page.getByText('O-101')).toBeVisible();
   await expectAccessible(page);
   await use(page.getByRole('button', { name: 'Import 30 cases' }));
-  await expect(page.getByRole('heading', { name: '30 runs came in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '30 runs imported' })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
 
   await use(page.getByRole('link', { name: 'See the runs' }));
@@ -98,7 +98,7 @@ async function importOrders(page: Page, { use }: PageActions, email: string): Pr
   await use(page.getByRole('link', { name: /^Imported / }));
   await use(page.getByRole('button', { name: 'Take back…' }));
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('30 runs go with it.');
+  await expect(dialog).toContainText('30 runs are deleted with it.');
   await use(dialog.getByRole('button', { name: 'Take back' }));
   await expect(page.getByRole('heading', { name: 'Bring your past along' })).toBeVisible({ timeout: 30_000 });
   await page.goto(`/workspaces/${ws}/runs`);

@@ -27,7 +27,7 @@ const texts = {
     rows: 'The first rows',
     next: ['Next: workflow', 'Next: preview'],
     start: 'Import 20 cases',
-    done: '20 runs came in',
+    done: '20 runs imported',
     see: 'See it in analytics',
     waiting: 'Where does work wait?',
     answer: 'most at Control',
