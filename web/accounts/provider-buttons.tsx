@@ -30,7 +30,7 @@ export function ProviderButtons({ returnTo }: { returnTo?: string }) {
             variant="default"
             size="md"
             fullWidth
-            leftSection={<Icon of={Glyph} size={18} stroke={1.7} />}
+            leftSection={<Icon of={Glyph} size={18} />}
           >
             {t('provider.go', { name })}
           </Button>

@@ -15,7 +15,7 @@ export function LimitWarning({ ws, usage, current }: { ws: Id; usage: UsageReply
   if (stands.every((stand) => stand === 'calm')) return null;
   return (
     <div className={classes.warning}>
-      <Icon of={IconAlertTriangleFilled} stroke={2} />
+      <Icon of={IconAlertTriangleFilled} />
       <span>{t(usage.is_frozen ? 'frozen' : 'warning')}</span>
       <Link to={paths.editUsage} params={{ workspaceId: ws, usageAndBillingId: current.id }}>
         {t('compare')}

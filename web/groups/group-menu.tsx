@@ -8,6 +8,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Icon } from '../ui/icon.tsx';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -46,14 +47,17 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
     });
     if (yes) remove.mutate({ params });
   };
-  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <RowMenu label={t('menu', { name: group.name })}>
-      <LinkMenuItem to={paths.editGroup} params={{ workspaceId: ws, groupId: group.id }} leftSection={icon(IconPencil)}>
+      <LinkMenuItem
+        to={paths.editGroup}
+        params={{ workspaceId: ws, groupId: group.id }}
+        leftSection={<Icon of={IconPencil} />}
+      >
         {t('ui:edit')}
       </LinkMenuItem>
       <Menu.Item
-        leftSection={icon(isEnabled ? IconCircleOff : IconCirclePlus)}
+        leftSection={<Icon of={isEnabled ? IconCircleOff : IconCirclePlus} />}
         onClick={() => toggle.mutate({ params })}
       >
         {t(isEnabled ? 'ui:disable' : 'ui:enable')}
@@ -61,7 +65,7 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
       {group.can.delete && (
         <>
           <Menu.Divider />
-          <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+          <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
             {t('ui:delete')}
           </Menu.Item>
         </>

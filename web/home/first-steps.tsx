@@ -118,7 +118,7 @@ function Step({
   return (
     <li className={classes.step} data-done={isDone || undefined}>
       <span className={classes.mark} aria-hidden="true">
-        {isDone ? <IconCheck size={16} stroke={2.4} /> : number}
+        {isDone ? <Icon of={IconCheck} /> : number}
       </span>
       <div className={classes.words}>
         <h3>

@@ -11,7 +11,7 @@ export function StateCard({ problems }: Pick<Installation, 'problems'>) {
   const isBad = problems.length > 0;
   return (
     <section className={`${card.card} ${classes.state}`} data-bad={isBad || undefined} aria-label={t('state')}>
-      <Icon of={isBad ? IconAlertTriangle : IconCircleCheck} size={20} stroke={1.8} />
+      <Icon of={isBad ? IconAlertTriangle : IconCircleCheck} size={20} />
       <div>
         <h2>{isBad ? t('needs_you') : t('works')}</h2>
         {isBad ? (

@@ -21,7 +21,7 @@ export function MemberFilter({ filter, onChange }: { filter: Filter; onChange: (
     filter.state !== 'all' && t(`filter.${filter.state}`),
   ].filter(Boolean);
   return (
-    <Menu position="bottom-end" width={200} checkIcon={<Icon of={IconCheck} stroke={2} />}>
+    <Menu position="bottom-end" width={200} checkIcon={<Icon of={IconCheck} />}>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon of={IconFilter} />}>
           {chosen.length > 0 ? chosen.join(', ') : t('filter.label')}

@@ -5,6 +5,7 @@ import type { Id } from '../../engine/definition.ts';
 import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import type { Leaving } from './leave-dialog.tsx';
@@ -32,12 +33,11 @@ export function MemberMenu({
     },
   });
   if (!can.activate && !can.deactivate && !can.invite_again && !can.remove) return null;
-  const icon = (Icon: typeof IconUserMinus) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <RowMenu label={t('menu_of', { name: displayName(member.user) })}>
       {can.invite_again && (
         <Menu.Item
-          leftSection={icon(IconMailForward)}
+          leftSection={<Icon of={IconMailForward} />}
           onClick={() =>
             inviteAgain.mutate({ params: { ws }, body: { emails: [member.user.email], role: member.role } })
           }
@@ -47,14 +47,14 @@ export function MemberMenu({
       )}
       {can.activate && (
         <Menu.Item
-          leftSection={icon(IconCirclePlus)}
+          leftSection={<Icon of={IconCirclePlus} />}
           onClick={() => activate.mutate({ params: { ws, user_workspace_id: member.id } })}
         >
           {t('menu.activate')}
         </Menu.Item>
       )}
       {can.deactivate && (
-        <Menu.Item leftSection={icon(IconCircleOff)} onClick={() => onLeave({ member, verb: 'deactivate' })}>
+        <Menu.Item leftSection={<Icon of={IconCircleOff} />} onClick={() => onLeave({ member, verb: 'deactivate' })}>
           {t('menu.deactivate')}
         </Menu.Item>
       )}
@@ -63,7 +63,7 @@ export function MemberMenu({
           <Menu.Divider />
           <Menu.Item
             data-danger
-            leftSection={icon(IconUserMinus)}
+            leftSection={<Icon of={IconUserMinus} />}
             onClick={() => onLeave({ member, verb: member.invitation ? 'withdraw' : 'remove' })}
           >
             {t(member.invitation ? 'menu.withdraw' : 'menu.remove')}

@@ -5,6 +5,7 @@ import { formatDay } from '../lib/format-date.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
 import classes from './member-table.module.css';
 
 /** Name and email address; for a person who has not accepted yet, who invited them and when. */
@@ -16,7 +17,7 @@ export function MemberName({ member }: { member: MemberReply }) {
     <div className={classes.member} data-off={member.user_workspace_status === 'disabled' || undefined}>
       {invitation ? (
         <AvatarGlyph size={32}>
-          <IconMail size={16} stroke={1.8} />
+          <Icon of={IconMail} />
         </AvatarGlyph>
       ) : (
         <Avatar person={{ id: user.id, name, image: user.profile_image.url }} size={32} />

@@ -59,7 +59,7 @@ export function MemberRole({ ws, member }: { ws: Id; member: MemberReply }) {
       <Menu.Dropdown>
         <Menu.RadioGroup value={member.role} onChange={(one) => void choose(one as MemberReply['role'])}>
           {roles.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} stroke={2} />}>
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} />}>
               {t(`roles.${one}`)}
               <span className={classes.hint}>{t(`role_hints.${one}`)}</span>
             </Menu.RadioItem>

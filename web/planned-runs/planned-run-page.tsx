@@ -11,6 +11,7 @@ import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { FieldList } from '../runs/field-list.tsx';
 import { RefNames } from '../runs/ref-names.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -115,7 +116,6 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
 function Commands({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
   const { t } = useTranslation(['planned', 'ui']);
   const { toggle, remove } = usePlannedRunCommands(ws, plan);
-  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   const isOn = plan.status === 'enabled';
   return (
     <>
@@ -124,18 +124,18 @@ function Commands({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           to={paths.editPlannedRun}
           params={{ workspaceId: ws, plannedRunId: plan.id }}
           variant="default"
-          leftSection={icon(IconPencil)}
+          leftSection={<Icon of={IconPencil} />}
         >
           {t('ui:edit')}
         </LinkButton>
       )}
       {plan.can.toggle && (
-        <Button variant="default" leftSection={icon(isOn ? IconPlayerPause : IconPlayerPlay)} onClick={toggle}>
+        <Button variant="default" leftSection={<Icon of={isOn ? IconPlayerPause : IconPlayerPlay} />} onClick={toggle}>
           {t(isOn ? 'pause' : 'resume')}
         </Button>
       )}
       {plan.can.delete && (
-        <Button variant="default" leftSection={icon(IconTrash)} onClick={() => void remove()}>
+        <Button variant="default" leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
           {t('ui:delete')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { RunSummary } from '../../contract/runs.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
@@ -69,7 +70,7 @@ export function BulkBar({
           <span className={classes.count}>{t('bulk.selected', { count })}</span>
           <Choices choices={choicesOf(status, chosen)} isSending={bulk.isSending} onChoose={(one) => void act(one)} />
           <IconButton className={classes.clear} aria-label={t('bulk.clear')} onClick={clear}>
-            <IconX size={18} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconX} size={18} />
           </IconButton>
         </section>
       )}
@@ -124,10 +125,6 @@ function Choices({
     cancel: t('bulk.cancel'),
     delete: t('delete.item'),
   };
-  const iconOf = (action: BulkChoice) => {
-    const Icon = bulkIcons[action];
-    return <Icon size={16} stroke={1.8} aria-hidden="true" />;
-  };
   if (choices.length === 0) return <span className={classes.nothing}>{t('bulk.nothing')}</span>;
   if (isNarrow) {
     return (
@@ -137,7 +134,7 @@ function Choices({
             className={classes.choice}
             variant="subtle"
             disabled={isSending}
-            rightSection={<IconChevronUp size={16} stroke={1.8} aria-hidden="true" />}
+            rightSection={<Icon of={IconChevronUp} />}
           >
             {t('bulk.actions')}
           </Button>
@@ -147,7 +144,7 @@ function Choices({
             <Menu.Item
               key={action}
               data-danger={destroys(action) || undefined}
-              leftSection={iconOf(action)}
+              leftSection={<Icon of={bulkIcons[action]} />}
               onClick={() => onChoose(action)}
             >
               {words[action]}
@@ -166,7 +163,7 @@ function Choices({
           variant="subtle"
           data-danger={destroys(action) || undefined}
           disabled={isSending}
-          leftSection={iconOf(action)}
+          leftSection={<Icon of={bulkIcons[action]} />}
           onClick={() => onChoose(action)}
         >
           {words[action]}

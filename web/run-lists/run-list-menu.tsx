@@ -17,6 +17,7 @@ import { useApi } from '../lib/query.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
 import classes from './run-list-menu.module.css';
 import { type ListedStatus, listedStatuses, type RunListSearch } from './run-list-search.ts';
 import { RunViews } from './run-views.tsx';
@@ -61,7 +62,6 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
     <nav ref={menu} className={classes.menu} aria-label={t('list.menu')}>
       <div className={classes.lists}>
         {inMenu.map((status) => {
-          const Icon = icons[status];
           const counted = isCounted(status) && counts ? countText(counts[status]) : null;
           const isCurrent = !current && (search.status === 'deleted' ? 'archive' : (search.status ?? 'all')) === status;
           return (
@@ -73,7 +73,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
               search={isCurrent ? search : { ...left, status: status === 'all' ? undefined : status }}
               activeOptions={{ exact: true, includeSearch: true }}
             >
-              <Icon size={16} stroke={1.8} aria-hidden="true" />
+              <Icon of={icons[status]} />
               {t(`list.status.${status}`)}
               {counted && (
                 <span className={classes.count} data-late={status === 'overdue' || status === 'failed' || undefined}>
@@ -88,7 +88,7 @@ export function RunListMenu({ search }: { search: RunListSearch }) {
       {isPlanner && (
         <div className={classes.planned}>
           <Link to={paths.plannedRuns} params={{ workspaceId }}>
-            <IconCalendarEvent size={16} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconCalendarEvent} />
             {t('app:workspace_menu.planned_runs')}
           </Link>
         </div>

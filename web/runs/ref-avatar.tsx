@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { NamedRef } from '../../contract/shared-shapes.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { type Members, useMembers } from './use-members.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function RefAvatarOf({ of, size = 24, avatarOf }: Props & Pick<Members, '
   if (of.type === 'user_workspace') return <Avatar person={avatarOf(of)} size={size} />;
   return (
     <AvatarGlyph size={size}>
-      <IconUsers stroke={1.7} />
+      <Icon of={IconUsers} />
     </AvatarGlyph>
   );
 }

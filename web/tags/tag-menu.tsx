@@ -6,6 +6,7 @@ import { useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { confirm } from '../ui/confirm.ts';
+import { Icon } from '../ui/icon.tsx';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
@@ -29,20 +30,23 @@ export function TagMenu({ ws, tag }: { ws: Id; tag: PredefinedTag }) {
     });
     if (yes) remove.mutate({ params });
   };
-  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <RowMenu label={t('menu', { name: tag.name })}>
-      <LinkMenuItem to={paths.editTag} params={{ workspaceId: ws, tagId: tag.id }} leftSection={icon(IconPencil)}>
+      <LinkMenuItem
+        to={paths.editTag}
+        params={{ workspaceId: ws, tagId: tag.id }}
+        leftSection={<Icon of={IconPencil} />}
+      >
         {t('ui:edit')}
       </LinkMenuItem>
       <Menu.Item
-        leftSection={icon(isEnabled ? IconCircleOff : IconCirclePlus)}
+        leftSection={<Icon of={isEnabled ? IconCircleOff : IconCirclePlus} />}
         onClick={() => toggle.mutate({ params })}
       >
         {t(isEnabled ? 'ui:disable' : 'ui:enable')}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+      <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
         {t('ui:delete')}
       </Menu.Item>
     </RowMenu>

@@ -37,7 +37,7 @@ export function ChoiceMenu<Choice extends string>({
       <Menu.Dropdown>
         <Menu.RadioGroup value={value} onChange={(one) => onChange(one as Choice)}>
           {choices.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} stroke={2} />}>
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick checkIcon={<Icon of={IconCheck} />}>
               {textOf(one)}
             </Menu.RadioItem>
           ))}

@@ -18,7 +18,7 @@ export function ConditionPill({
 }) {
   return (
     <span className={classes.pill} data-wraps={wraps || undefined}>
-      <Icon of={IconGitBranch} size={13} stroke={2} />
+      <Icon of={IconGitBranch} size={13} />
       <span className={classes.text}>
         <b>{subject}</b> {children}
       </span>

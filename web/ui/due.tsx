@@ -23,7 +23,7 @@ export function Due({ at, settled = false, lead }: { at: number; settled?: boole
       : formatWeekday(at, locale, now);
   return (
     <span className={classes.due} data-late={late ? true : undefined}>
-      {(late || near || lead) && <Icon of={IconClock} size={14} stroke={2} />}
+      {(late || near || lead) && <Icon of={IconClock} size={14} />}
       <time dateTime={new Date(at * 1000).toISOString()} title={formatWhen(at, locale, now)}>
         {late ?? (lead ? `${lead} ${near ? decapitalise(day) : day}` : day)}
       </time>

@@ -23,7 +23,7 @@ export function HeadButton({
       className={classes.button}
       aria-label={label}
       loading={loading}
-      leftSection={<Icon of={icon} stroke={2} />}
+      leftSection={<Icon of={icon} />}
       onPointerEnter={onPointerEnter}
       onClick={onClick}
     >

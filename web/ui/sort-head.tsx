@@ -18,7 +18,7 @@ export function SortHead({
   return (
     <UnstyledButton className={classes.head} data-sorted={sorted} onClick={onSort} title={label}>
       <span>{label}</span>
-      <Icon of={sorted === 'descending' ? IconArrowDown : IconArrowUp} size={13} stroke={2} />
+      <Icon of={sorted === 'descending' ? IconArrowDown : IconArrowUp} size={13} />
     </UnstyledButton>
   );
 }

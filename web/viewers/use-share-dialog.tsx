@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { HeadButton } from '../ui/head-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
 import type { Shared } from './share-calls.ts';
@@ -19,20 +20,16 @@ export function useShareDialog(
 ): { item: ReactNode; button: ReactNode; dialog: ReactNode } {
   const { t } = useTranslation('ui');
   const [isOpen, setOpen] = useState(false);
-  const Icon = mayShare ? IconUserPlus : IconUsers;
+  const icon = mayShare ? IconUserPlus : IconUsers;
   return {
     item: (
-      <Menu.Item
-        leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
-        onPointerEnter={ShareDialog.fetchAhead}
-        onClick={() => setOpen(true)}
-      >
+      <Menu.Item leftSection={<Icon of={icon} />} onPointerEnter={ShareDialog.fetchAhead} onClick={() => setOpen(true)}>
         {t(mayShare ? 'share.open' : 'share.list')}
       </Menu.Item>
     ),
     button: (
       <HeadButton
-        icon={Icon}
+        icon={icon}
         label={t(mayShare ? 'share.button' : 'share.list')}
         onPointerEnter={ShareDialog.fetchAhead}
         onClick={() => setOpen(true)}

@@ -1,6 +1,7 @@
 import { IconIdBadge2, IconMail, IconPlayerPlay, IconUser, IconUsers } from '@tabler/icons-react';
 import type { Assignee, Recipient } from '../../engine/definition.ts';
 import { Avatar, AvatarGlyph } from '../ui/avatar.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { Directory } from './directory.ts';
 
 /** A member's avatar; for anybody else, such as a group, the initiator or a field, an icon of the same size. */
@@ -15,10 +16,9 @@ export function PersonGlyph({
 }) {
   const member = person.type === 'user_workspace' ? directory.people.get(person.id) : undefined;
   if (member) return <Avatar person={{ id: member.user_id, name: member.name, image: member.image }} size={size} />;
-  const Glyph = glyphs[person.type];
   return (
     <AvatarGlyph size={size}>
-      <Glyph stroke={1.8} />
+      <Icon of={glyphs[person.type]} />
     </AvatarGlyph>
   );
 }

@@ -16,6 +16,7 @@ import { urlOf } from '../lib/api-client.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { paths } from '../lib/paths.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkMenuItem } from '../ui/link-menu-item.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -36,18 +37,17 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
   const share = useShareDialog({ kind: 'workflow', id: workflow.id, name: workflow.name }, can.share === true);
   const params = { workspaceId: ws, workflowId: workflow.id };
   if (isPage && !(can.clone || can.export || can.share || can.publish || can.delete)) return null;
-  const icon = (Icon: typeof IconCopy) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
           <IconButton aria-label={t('menu.label', { name: workflow.name })} framed={isPage} size={isPage ? 34 : 32}>
-            <IconDots size={18} stroke={1.8} aria-hidden="true" />
+            <Icon of={IconDots} size={18} />
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           {!isPage && can.edit && (
-            <LinkMenuItem to={paths.editWorkflow} params={params} leftSection={icon(IconPencil)}>
+            <LinkMenuItem to={paths.editWorkflow} params={params} leftSection={<Icon of={IconPencil} />}>
               {t('menu.edit')}
             </LinkMenuItem>
           )}
@@ -56,13 +56,13 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
               to={paths.startRun}
               params={{ workspaceId: ws }}
               search={{ workflow_id: workflow.id }}
-              leftSection={icon(IconPlayerPlay)}
+              leftSection={<Icon of={IconPlayerPlay} />}
             >
               {t('menu.start')}
             </LinkMenuItem>
           )}
           {can.clone && (
-            <Menu.Item leftSection={icon(IconCopy)} onClick={() => clone(workflow)}>
+            <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => clone(workflow)}>
               {t('menu.clone')}
             </Menu.Item>
           )}
@@ -71,7 +71,7 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
               component="a"
               href={urlOf(exportWorkflow.path, { ws, workflow_id: workflow.id })}
               download
-              leftSection={icon(IconFileExport)}
+              leftSection={<Icon of={IconFileExport} />}
             >
               {t('menu.export')}
             </Menu.Item>
@@ -81,14 +81,14 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
               component="a"
               href={urlOf(exportBpmn.path, { ws, workflow_id: workflow.id })}
               download
-              leftSection={icon(IconSitemap)}
+              leftSection={<Icon of={IconSitemap} />}
             >
               {t('menu.export_bpmn')}
             </Menu.Item>
           )}
           {share.item}
           {can.publish && (
-            <Menu.Item leftSection={icon(IconTemplate)} onClick={() => setPublishing(true)}>
+            <Menu.Item leftSection={<Icon of={IconTemplate} />} onClick={() => setPublishing(true)}>
               {t('menu.publish')}
             </Menu.Item>
           )}
@@ -100,7 +100,7 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
           {can.delete && (
             <>
               <Menu.Divider />
-              <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => remove(workflow, isPage)}>
+              <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => remove(workflow, isPage)}>
                 {t('menu.delete')}
               </Menu.Item>
             </>

@@ -33,7 +33,7 @@ export function WorkflowStages({
       <li className={classes.stage}>
         <h2>
           <span className={classes.go} aria-hidden="true">
-            <IconPlayerPlay size={14} stroke={2} />
+            <Icon of={IconPlayerPlay} size={14} />
           </span>
           {t('show.start')}
         </h2>
@@ -76,13 +76,13 @@ function ActionLine({ ws, context, action }: { ws: Id; context: DescribeContext;
       <div className={classes.words}>
         <p className={classes.name}>
           {named(context, action.name)}
-          {action.is_lock && <IconLock size={14} stroke={2} role="img" aria-label={t('locked')} />}
+          {action.is_lock && <Icon of={IconLock} size={14} label={t('locked')} />}
         </p>
         <p className={classes.who}>
           {t(`type.${action.stepable_type}`)} · {describeAction(context, action, hooked)}
           {action.due_after && (
             <span className={classes.due}>
-              <Icon of={IconClock} size={14} stroke={2} />
+              <Icon of={IconClock} size={14} />
               {t(`due.${action.due_after}`)}
             </span>
           )}

@@ -25,7 +25,7 @@ export function WorkspaceListPage() {
     reloadMe().catch(() => {});
   }, []);
   const create = (
-    <LinkButton to={paths.newWorkspace} leftSection={<Icon of={IconPlus} stroke={2} />}>
+    <LinkButton to={paths.newWorkspace} leftSection={<Icon of={IconPlus} />}>
       {t('new')}
     </LinkButton>
   );

@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: Session }) {
   const Glyph = /iPhone|iPad|Android/.test(system ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
-      <Icon of={Glyph} size={20} stroke={1.6} />
+      <Icon of={Glyph} size={20} />
       <div className={classes.words}>
         {device}
         <p>

@@ -59,14 +59,14 @@ export function ActionsTable({ actions, query }: { actions: ActionFigures[]; que
                         onClick={() => setOpen(open === step_id ? null : step_id)}
                         {...{ [notInPicture]: true }}
                       >
-                        <Icon of={IconChevronRight} size={14} stroke={2} className={classes.chevron} />
+                        <Icon of={IconChevronRight} size={14} className={classes.chevron} />
                       </IconButton>
                       <TypeIcon type={action.stepable_type} size={16} />
                       <span className={classes.words}>
                         {name}
                         {!query?.workflow_id && <small>{workflow_name}</small>}
                       </span>
-                      {is_lock && <IconLock size={14} stroke={2} role="img" aria-label={t('actions.locked')} />}
+                      {is_lock && <Icon of={IconLock} size={14} label={t('actions.locked')} />}
                     </span>
                   </th>
                   <td>

@@ -57,7 +57,7 @@ export function CardTools({
       )}
       <Button
         {...quiet}
-        leftSection={<Icon of={IconDownload} size={14} stroke={2} />}
+        leftSection={<Icon of={IconDownload} size={14} />}
         aria-label={t('save_table', { title })}
         onClick={saveTable}
       >

@@ -5,6 +5,7 @@ import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useMembers } from '../../runs/use-members.ts';
 import { Avatar, AvatarGlyph } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { durationCell, numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
 import { formatSpan } from '../format-span.ts';
@@ -170,7 +171,7 @@ function HolderAvatar({ holder }: { holder: Holder }) {
   if (holder.type === 'group') {
     return (
       <AvatarGlyph>
-        <IconUsers stroke={1.7} />
+        <Icon of={IconUsers} />
       </AvatarGlyph>
     );
   }

@@ -61,7 +61,7 @@ export function WaitingBars({
                     {action.name}
                     {isOfMany && <small>{action.workflow_name}</small>}
                   </span>
-                  {is_lock && <Icon of={IconLock} size={13} stroke={2} />}
+                  {is_lock && <Icon of={IconLock} size={13} />}
                 </span>
                 <span className={classes.bar}>
                   <i className={classes.waits} style={{ width: `${scale(waits)}%` }} />

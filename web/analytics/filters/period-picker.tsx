@@ -58,7 +58,7 @@ export function PeriodPicker() {
             checked={period === filter_period}
             onChange={() => choose(period)}
           />
-          {period === 'custom' && <Icon of={IconCalendar} size={14} stroke={2} />}
+          {period === 'custom' && <Icon of={IconCalendar} size={14} />}
           {labelOf(period)}
         </label>
       ))}

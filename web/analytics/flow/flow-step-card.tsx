@@ -66,7 +66,7 @@ export function FlowCard({
       <span className={classes.name}>
         <TypeIcon type={action.stepable_type} size={15} />
         <span>{name}</span>
-        {action.is_lock && <Icon of={IconLock} size={13} stroke={2} />}
+        {action.is_lock && <Icon of={IconLock} size={13} />}
       </span>
       <span className={classes.figures}>
         {step?.time.median != null && <b>{formatSpan(step.time.median)}</b>}

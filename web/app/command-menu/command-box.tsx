@@ -116,7 +116,7 @@ export function CommandBox({ openings }: { openings: number }) {
         aria-expanded={lines.length > 0}
         aria-controls={listId}
         aria-activedescendant={selected && elementIdOf(selected)}
-        leftSection={<Icon of={IconSearch} size={18} stroke={1.7} />}
+        leftSection={<Icon of={IconSearch} size={18} />}
         onFocus={typeEarlyKeys}
         onKeyDown={handleKey}
       />

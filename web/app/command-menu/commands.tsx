@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useMe } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { mayEnter } from '../access-rules.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 
@@ -41,69 +42,68 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
   const { entry, all } = useCurrentWorkspace();
   const params = { workspaceId: entry?.workspace_id ?? '' };
   const worksHere = entry !== undefined && entry.role !== 'guest';
-  const size = { size: 16, stroke: 1.8 };
 
   const places: (Command | false)[] = [
     entry !== undefined && {
       id: 'home',
       label: t('nav.home'),
-      icon: <IconHome {...size} />,
+      icon: <Icon of={IconHome} />,
       run: () => void navigate({ to: paths.home, params }),
     },
     worksHere && {
       id: 'workflows',
       label: t('nav.workflows'),
-      icon: <IconRoute {...size} />,
+      icon: <Icon of={IconRoute} />,
       run: () => void navigate({ to: paths.workflows, params }),
     },
     entry !== undefined && {
       id: 'runs',
       label: t('nav.runs'),
-      icon: <IconProgress {...size} />,
+      icon: <Icon of={IconProgress} />,
       run: () => void navigate({ to: paths.runs, params }),
     },
     worksHere && {
       id: 'analytics',
       label: t('nav.analytics'),
-      icon: <IconChartBar {...size} />,
+      icon: <Icon of={IconChartBar} />,
       run: () => void navigate({ to: paths.analytics, params }),
     },
     worksHere && {
       id: 'templates',
       label: t('workspace_menu.templates'),
-      icon: <IconTemplate {...size} />,
+      icon: <Icon of={IconTemplate} />,
       run: () => void navigate({ to: paths.library }),
     },
     worksHere && {
       id: 'planned-runs',
       words: t('search.words.plan'),
       label: t('workspace_menu.planned_runs'),
-      icon: <IconCalendarRepeat {...size} />,
+      icon: <Icon of={IconCalendarRepeat} />,
       run: () => void navigate({ to: paths.plannedRuns, params }),
     },
     worksHere && {
       id: 'export',
       words: t('search.words.export'),
       label: t('workspace_menu.export'),
-      icon: <IconDownload {...size} />,
+      icon: <Icon of={IconDownload} />,
       run: () => void navigate({ to: paths.export, params }),
     },
     worksHere && {
       id: 'import',
       label: t('workspace_menu.import'),
-      icon: <IconUpload {...size} />,
+      icon: <Icon of={IconUpload} />,
       run: () => void navigate({ to: paths.imports, params }),
     },
     {
       id: 'account',
       label: t('account_menu.account'),
-      icon: <IconUser {...size} />,
+      icon: <Icon of={IconUser} />,
       run: () => void navigate({ to: paths.account }),
     },
     me?.is_operator === true && {
       id: 'installation',
       label: t('account_menu.installation'),
-      icon: <IconServerCog {...size} />,
+      icon: <Icon of={IconServerCog} />,
       run: () => void navigate({ to: paths.installation }),
     },
   ];
@@ -111,28 +111,28 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
     {
       id: 'new-workspace',
       label: t('new.workspace'),
-      icon: <IconBuilding {...size} />,
+      icon: <Icon of={IconBuilding} />,
       run: () => void navigate({ to: paths.newWorkspace }),
     },
     worksHere && {
       id: 'new-workflow',
       words: t('search.words.design'),
       label: t('new.workflow'),
-      icon: <IconRoute {...size} />,
+      icon: <Icon of={IconRoute} />,
       run: () => void navigate({ to: paths.newWorkflow, params }),
     },
     worksHere && {
       id: 'import-workflow',
       words: t('search.words.workflow_file'),
       label: t('new.import_workflow'),
-      icon: <IconFileImport {...size} />,
+      icon: <Icon of={IconFileImport} />,
       run: () => void navigate({ to: paths.importWorkflow, params }),
     },
     worksHere && {
       id: 'new-run',
       label: t('new.run'),
       words: t('search.verbs.start'),
-      icon: <IconPlayerPlay {...size} />,
+      icon: <Icon of={IconPlayerPlay} />,
       run: () => void navigate({ to: paths.newRun, params }),
     },
   ];
@@ -141,7 +141,7 @@ export function useCommands(): { id: string; label: string; commands: Command[] 
     .map((one) => ({
       id: `workspace-${one.workspace_id}`,
       label: one.name,
-      icon: <IconArrowsExchange {...size} />,
+      icon: <Icon of={IconArrowsExchange} />,
       run: () => void navigate({ to: paths.home, params: { workspaceId: one.workspace_id } }),
     }));
   return [

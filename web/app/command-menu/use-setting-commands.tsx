@@ -8,13 +8,13 @@ import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { settingPages } from '../setting-pages.ts';
 import { useSignOut } from '../sign-out.ts';
 import type { Command } from './commands.tsx';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];
-const size = { size: 16, stroke: 1.8 };
 
 /** Settings of the workspace for its owners, and those of the reader: language, appearance, signing out. */
 export function useSettingCommands(): Command[] {
@@ -32,14 +32,14 @@ export function useSettingCommands(): Command[] {
             id: 'invite',
             label: t('new.people'),
             words: t('search.words.invite'),
-            icon: <IconUserPlus {...size} />,
+            icon: <Icon of={IconUserPlus} />,
             run: () => void navigate({ to: paths.newMember, params }),
           },
-          ...settingPages.map(({ name, to, Icon }) => ({
+          ...settingPages.map(({ name, to, icon }) => ({
             id: `settings-${name}`,
             label: t('search.setting', { name: t(`settings.${name}`) }),
             words: t('settings.label'),
-            icon: <Icon {...size} />,
+            icon: <Icon of={icon} />,
             run: () => void navigate({ to, params }),
           })),
         ]
@@ -50,21 +50,21 @@ export function useSettingCommands(): Command[] {
       id: `language-${language}`,
       label: t('search.language', { name: languageNames[language] }),
       words: t('search.words.language'),
-      icon: <IconLanguage {...size} />,
+      icon: <Icon of={IconLanguage} />,
       run: () => update.mutate({ body: { user: { language_preference: language } } }),
     })),
     ...schemes.map((scheme) => ({
       id: `scheme-${scheme}`,
       label: t('search.scheme', { name: t(`account_menu.${scheme}`) }),
       words: t('search.words.scheme'),
-      icon: <IconMoon {...size} />,
+      icon: <Icon of={IconMoon} />,
       run: () => setColorScheme(scheme),
     })),
     {
       id: 'sign-out',
       label: `${t('account_menu.sign_out')}…`,
       words: t('search.words.sign_out'),
-      icon: <IconLogout {...size} />,
+      icon: <Icon of={IconLogout} />,
       run: () => void signOut(),
       isNeverRecent: true,
     },

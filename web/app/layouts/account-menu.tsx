@@ -31,12 +31,12 @@ export function AccountMenu({ defaultOpened }: BarMenuProps) {
           <span>{me.email}</span>
         </div>
         <Link to={paths.account} className={classes.item} onClick={() => setOpened(false)}>
-          <Icon of={IconUser} stroke={2} />
+          <Icon of={IconUser} />
           {t('account_menu.account')}
         </Link>
         {me.is_operator && (
           <Link to={paths.installation} className={classes.item} onClick={() => setOpened(false)}>
-            <Icon of={IconServerCog} stroke={2} />
+            <Icon of={IconServerCog} />
             {t('account_menu.installation')}
           </Link>
         )}
@@ -52,7 +52,7 @@ export function AccountMenu({ defaultOpened }: BarMenuProps) {
             void signOut();
           }}
         >
-          <Icon of={IconLogout} stroke={2} />
+          <Icon of={IconLogout} />
           {t('account_menu.sign_out')}…
         </UnstyledButton>
       </Popover.Dropdown>

@@ -35,7 +35,7 @@ export function NewTarget(props: TargetProps) {
   const { t } = useTranslation('app');
   return (
     <IconButton aria-label={t('new.label')} {...props}>
-      <Icon of={IconPlus} size={20} stroke={1.7} />
+      <Icon of={IconPlus} size={20} />
     </IconButton>
   );
 }
@@ -44,7 +44,7 @@ export function HelpTarget(props: TargetProps) {
   const { t } = useTranslation('app');
   return (
     <IconButton aria-label={t('help.label')} {...props}>
-      <Icon of={IconLifebuoy} size={18} stroke={1.7} />
+      <Icon of={IconLifebuoy} size={18} />
     </IconButton>
   );
 }

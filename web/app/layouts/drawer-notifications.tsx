@@ -18,7 +18,7 @@ export function DrawerNotifications({ ws }: { ws: string }) {
         openNotifications();
       }}
     >
-      <Icon of={IconBell} size={20} stroke={1.7} />
+      <Icon of={IconBell} size={20} />
       <span>{t('notifications.label')}</span>
       {unread > 0 && <Count value={unread} />}
     </UnstyledButton>

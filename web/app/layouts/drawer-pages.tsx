@@ -36,7 +36,7 @@ export function DrawerPages() {
         onClick={closeDrawer}
         activeProps={{ 'aria-current': 'page' }}
       >
-        <Icon of={icon} size={20} stroke={1.7} />
+        <Icon of={icon} size={20} />
         <span>{t(`workspace_menu.${name}`)}</span>
       </Link>
     ));

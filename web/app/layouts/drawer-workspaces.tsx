@@ -34,7 +34,7 @@ export function DrawerWorkspaces() {
           <b>{name}</b>
           {entry && <span>{t(`role.${entry.role}`)}</span>}
         </span>
-        <Icon of={IconSelector} size={18} stroke={1.7} />
+        <Icon of={IconSelector} size={18} />
       </UnstyledButton>
       <Collapse expanded={open}>
         <Link to={paths.workspaces} activeOptions={{ exact: true }} onClick={closeDrawer} className={classes.sub}>

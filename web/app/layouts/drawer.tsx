@@ -48,7 +48,7 @@ export function NavigationDrawer() {
           <div className={classes.head}>
             <Logo size={26} word onFollow={closeDrawer} />
             <IconButton aria-label={t('nav.close')} onClick={closeDrawer}>
-              <Icon of={IconX} size={20} stroke={1.7} />
+              <Icon of={IconX} size={20} />
             </IconButton>
           </div>
           <DrawerWorkspaces />
@@ -58,14 +58,9 @@ export function NavigationDrawer() {
             <DrawerPages />
             {entry && <DrawerNotifications ws={entry.workspace_id} />}
             <UnstyledButton onClick={() => setHelpOpen(!helpOpen)} aria-expanded={helpOpen}>
-              <Icon of={IconLifebuoy} size={20} stroke={1.7} />
+              <Icon of={IconLifebuoy} size={20} />
               <span>{t('help.label')}</span>
-              <IconChevronRight
-                size={16}
-                className={classes.chevron}
-                data-open={helpOpen || undefined}
-                aria-hidden="true"
-              />
+              <Icon of={IconChevronRight} className={classes.chevron} />
             </UnstyledButton>
             <Collapse expanded={helpOpen}>
               {forPage && (
@@ -104,7 +99,7 @@ export function NavigationDrawer() {
                   params={{ workspaceId: entry.workspace_id }}
                   color="vermilion"
                   fullWidth
-                  leftSection={<Icon of={IconPlayerPlay} size={18} stroke={2} />}
+                  leftSection={<Icon of={IconPlayerPlay} size={18} />}
                   onClick={closeDrawer}
                 >
                   {t('new.start_run')}
@@ -121,7 +116,7 @@ export function NavigationDrawer() {
                   void signOut();
                 }}
               >
-                <Icon of={IconLogout} size={20} stroke={1.7} />
+                <Icon of={IconLogout} size={20} />
               </IconButton>
             </div>
           </div>

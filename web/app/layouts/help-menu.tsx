@@ -26,7 +26,7 @@ export function HelpMenu({ defaultOpened }: BarMenuProps) {
       <Menu.Dropdown>
         {forPage && (
           <>
-            <Menu.Item leftSection={<Icon of={IconHelp} stroke={2} />} onClick={() => openHelp(forPage)}>
+            <Menu.Item leftSection={<Icon of={IconHelp} />} onClick={() => openHelp(forPage)}>
               {t('help.for_page')}
             </Menu.Item>
             <Menu.Divider />
@@ -49,7 +49,7 @@ function HelpItem({ url, label, newTab = isExternal(url) }: { url: string; label
   const tab = newTab && {
     target: '_blank',
     rel: 'noreferrer',
-    rightSection: <IconExternalLink size={14} role="img" aria-label={t('help.new_tab')} />,
+    rightSection: <Icon of={IconExternalLink} size={14} label={t('help.new_tab')} />,
   };
   const follow = (event: MouseEvent) => {
     if (newTab || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

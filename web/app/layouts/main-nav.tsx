@@ -25,7 +25,7 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
   return (
     <nav className={className} aria-label={t('nav.label')}>
       <Link to={paths.home} {...to}>
-        <Icon of={IconHome} size={20} stroke={1.7} />
+        <Icon of={IconHome} size={20} />
         <span>{t('nav.home')}</span>
         {waiting > 0 && (
           <span title={t('nav.waiting', { count: waiting })}>
@@ -35,17 +35,17 @@ export function MainNav({ className, onFollow }: { className?: string; onFollow?
       </Link>
       {entry.role !== 'guest' && (
         <Link to={paths.workflows} {...to}>
-          <Icon of={IconRoute} size={20} stroke={1.7} />
+          <Icon of={IconRoute} size={20} />
           <span>{t('nav.workflows')}</span>
         </Link>
       )}
       <Link to={paths.runs} {...to}>
-        <Icon of={IconProgress} size={20} stroke={1.7} />
+        <Icon of={IconProgress} size={20} />
         <span>{t('nav.runs')}</span>
       </Link>
       {entry.role !== 'guest' && (
         <Link to={paths.analytics} {...to}>
-          <Icon of={IconChartBar} size={20} stroke={1.7} />
+          <Icon of={IconChartBar} size={20} />
           <span>{t('nav.analytics')}</span>
         </Link>
       )}

@@ -20,28 +20,24 @@ export function NewMenu({ defaultOpened }: BarMenuProps) {
         <NewTarget autoFocus={defaultOpened} />
       </Menu.Target>
       <Menu.Dropdown>
-        <LinkMenuItem to={paths.newWorkspace} leftSection={<Icon of={IconBuilding} stroke={2} />}>
+        <LinkMenuItem to={paths.newWorkspace} leftSection={<Icon of={IconBuilding} />}>
           {t('new.workspace')}
         </LinkMenuItem>
         {entry && entry.role !== 'guest' && (
           <>
-            <LinkMenuItem to={paths.newWorkflow} params={params} leftSection={<Icon of={IconRoute} stroke={2} />}>
+            <LinkMenuItem to={paths.newWorkflow} params={params} leftSection={<Icon of={IconRoute} />}>
               {t('new.workflow')}
             </LinkMenuItem>
-            <LinkMenuItem
-              to={paths.importWorkflow}
-              params={params}
-              leftSection={<Icon of={IconFileImport} stroke={2} />}
-            >
+            <LinkMenuItem to={paths.importWorkflow} params={params} leftSection={<Icon of={IconFileImport} />}>
               {t('new.import_workflow')}
             </LinkMenuItem>
-            <LinkMenuItem to={paths.newRun} params={params} leftSection={<Icon of={IconPlayerPlay} stroke={2} />}>
+            <LinkMenuItem to={paths.newRun} params={params} leftSection={<Icon of={IconPlayerPlay} />}>
               {t('new.run')}
             </LinkMenuItem>
           </>
         )}
         {entry?.role === 'owner' && (
-          <LinkMenuItem to={paths.newMember} params={params} leftSection={<Icon of={IconUserPlus} stroke={2} />}>
+          <LinkMenuItem to={paths.newMember} params={params} leftSection={<Icon of={IconUserPlus} />}>
             {t('new.people')}
           </LinkMenuItem>
         )}

@@ -23,7 +23,7 @@ export function NotificationBell() {
       onPointerEnter={NotificationPanel.fetchAhead}
       onClick={openNotifications}
     >
-      <Icon of={IconBell} size={18} stroke={1.7} />
+      <Icon of={IconBell} size={18} />
       {unread > 0 && (
         <span className={classes.count} aria-hidden="true">
           <Count value={unread} />

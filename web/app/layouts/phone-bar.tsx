@@ -22,7 +22,7 @@ export function PhoneBar() {
   return (
     <header className={classes.bar}>
       <IconButton aria-label={t('nav.open')} onClick={openDrawer}>
-        <Icon of={IconMenu2} size={20} stroke={1.7} />
+        <Icon of={IconMenu2} size={20} />
       </IconButton>
       {back && (
         <IconLink
@@ -34,7 +34,7 @@ export function PhoneBar() {
             void navigate({ href: back.href });
           }}
         >
-          <Icon of={IconArrowLeft} size={20} stroke={1.7} />
+          <Icon of={IconArrowLeft} size={20} />
         </IconLink>
       )}
       {/* Hidden from screen readers: the page itself has the heading. */}
@@ -42,7 +42,7 @@ export function PhoneBar() {
         {back?.name ?? title} {!back && count !== undefined && <span className={classes.count}>{count}</span>}
       </span>
       <IconButton aria-label={t('search.label')} onPointerEnter={CommandBox.fetchAhead} onClick={openCommandMenu}>
-        <Icon of={IconSearch} size={20} stroke={1.7} />
+        <Icon of={IconSearch} size={20} />
       </IconButton>
       <NotificationBell />
       <NewMenu />

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { settingPages } from '../setting-pages.ts';
 import classes from './settings-layout.module.css';
@@ -28,10 +29,10 @@ export function SettingsLayout() {
         <nav className={classes.side} aria-label={t('settings.label')}>
           <span className={classes.workspace}>{entry?.name}</span>
           <ul ref={list} className={classes.list}>
-            {settingPages.map(({ to, name, Icon }) => (
+            {settingPages.map(({ to, name, icon }) => (
               <li key={name}>
                 <Link to={to} params={{ workspaceId }} className={classes.link}>
-                  <Icon size={18} stroke={1.7} aria-hidden="true" />
+                  <Icon of={icon} size={18} />
                   {t(`settings.${name}`)}
                 </Link>
               </li>

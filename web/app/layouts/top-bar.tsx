@@ -27,7 +27,7 @@ export function TopBar() {
       >
         <Icon of={IconSearch} />
         <span className={classes.searchWords}>{t('search.label')}</span>
-        <Kbd>{isApple ? <IconCommand size={12} stroke={2} /> : 'Ctrl '}K</Kbd>
+        <Kbd>{isApple ? <Icon of={IconCommand} size={12} /> : 'Ctrl '}K</Kbd>
       </UnstyledButton>
       <NewMenu />
       <NotificationBell />

@@ -32,7 +32,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {entry && entry.role !== 'guest' && (
-          <LinkMenuItem to={paths.library} leftSection={<Icon of={IconTemplate} stroke={2} />}>
+          <LinkMenuItem to={paths.library} leftSection={<Icon of={IconTemplate} />}>
             {t('workspace_menu.templates')}
           </LinkMenuItem>
         )}
@@ -40,7 +40,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.plannedRuns}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<Icon of={IconCalendarRepeat} stroke={2} />}
+            leftSection={<Icon of={IconCalendarRepeat} />}
           >
             {t('workspace_menu.planned_runs')}
           </LinkMenuItem>
@@ -49,7 +49,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.export}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<Icon of={IconDownload} stroke={2} />}
+            leftSection={<Icon of={IconDownload} />}
           >
             {t('workspace_menu.export')}
           </LinkMenuItem>
@@ -58,7 +58,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.imports}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<Icon of={IconUpload} stroke={2} />}
+            leftSection={<Icon of={IconUpload} />}
           >
             {t('workspace_menu.import')}
           </LinkMenuItem>
@@ -67,7 +67,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
           <LinkMenuItem
             to={paths.settings}
             params={{ workspaceId: entry.workspace_id }}
-            leftSection={<Icon of={IconSettings} stroke={2} />}
+            leftSection={<Icon of={IconSettings} />}
           >
             {t('workspace_menu.settings')}
           </LinkMenuItem>
@@ -75,7 +75,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
         <LinkMenuItem
           to={paths.workspaces}
           activeOptions={{ exact: true }}
-          leftSection={<Icon of={IconArrowsExchange} stroke={2} />}
+          leftSection={<Icon of={IconArrowsExchange} />}
         >
           {t('workspace_menu.switch')}
         </LinkMenuItem>
@@ -98,7 +98,7 @@ export function WorkspaceMenu({ defaultOpened }: BarMenuProps) {
                   disabled ? (
                     <span className={classes.closed}>{t('workspace_menu.disabled')}</span>
                   ) : (
-                    current && <Icon of={IconCheck} stroke={2} />
+                    current && <Icon of={IconCheck} />
                   )
                 }
               >

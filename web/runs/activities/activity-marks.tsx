@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconFlag, IconRepeat } from '@tabler/icons-react';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { AvatarGlyph } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Pass } from '../../ui/pass.tsx';
 import { RefAvatarOf } from '../ref-avatar.tsx';
 import { type Members, useMembers } from '../use-members.ts';
@@ -8,7 +9,7 @@ import type { ActivityLine } from './fold-activities.ts';
 
 const Baton = () => (
   <AvatarGlyph>
-    <IconRepeat stroke={1.7} />
+    <Icon of={IconRepeat} />
   </AvatarGlyph>
 );
 const By = ({ of, avatarOf }: { of: NamedRef | null } & Pick<Members, 'avatarOf'>) =>
@@ -28,7 +29,7 @@ export function ActivityMarks({ line, stands }: { line: ActivityLine; stands: bo
         from={<By of={head.by} avatarOf={avatarOf} />}
         to={
           <AvatarGlyph>
-            <IconFlag stroke={1.7} />
+            <Icon of={IconFlag} />
           </AvatarGlyph>
         }
       />
@@ -38,7 +39,7 @@ export function ActivityMarks({ line, stands }: { line: ActivityLine; stands: bo
   if (!first || (to.length === 1 && first.id === head.by?.id)) {
     return head.kind === 'went_back' ? (
       <AvatarGlyph>
-        <IconArrowBackUp stroke={1.7} />
+        <Icon of={IconArrowBackUp} />
       </AvatarGlyph>
     ) : (
       <By of={head.by} avatarOf={avatarOf} />

@@ -26,7 +26,7 @@ export function AnswerButtons({
       <PassButton
         key={answer}
         shortcut={key}
-        leftSection={<Icon of={IconCheck} stroke={2} />}
+        leftSection={<Icon of={IconCheck} />}
         loading={isSending}
         onClick={() => onAnswer(answer)}
       >
@@ -37,7 +37,7 @@ export function AnswerButtons({
         key={answer}
         variant="default"
         aria-keyshortcuts={key}
-        leftSection={<Icon of={IconX} stroke={2} />}
+        leftSection={<Icon of={IconX} />}
         rightSection={key && <Kbd on>{key}</Kbd>}
         disabled={isSending}
         onClick={() => onAnswer(answer)}

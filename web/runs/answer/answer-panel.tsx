@@ -125,13 +125,13 @@ export function AnswerPanel({
       />
       {form.refused && (
         <p className={classes.refused} role="alert">
-          <Icon of={IconAlertCircle} stroke={2} />
+          <Icon of={IconAlertCircle} />
           {t('errors:invalid_fields')}
         </p>
       )}
       {form.why && !form.refused && !isGone && (
         <p className={classes.refused} role="alert">
-          <Icon of={IconAlertCircle} stroke={2} />
+          <Icon of={IconAlertCircle} />
           {t('answer_refused', { why: form.why })}
         </p>
       )}

@@ -14,14 +14,13 @@ import { paths } from '../../lib/paths.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { confirm } from '../../ui/confirm.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LinkMenuItem } from '../../ui/link-menu-item.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { useCancelRun } from './use-cancel-run.ts';
 import type { Marking, useMarkRun } from './use-mark-run.ts';
 
 export type CommandRun = Pick<RunSummary, 'id' | 'name' | 'workflow_id' | 'can'>;
-
-const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
 
 interface Props {
   run: CommandRun;
@@ -51,13 +50,13 @@ export function RunCommandItems({ run, marking, cancel, onEdit, onDeleted }: Pro
   return (
     <>
       {can.edit && (
-        <Menu.Item leftSection={icon(IconPencil)} onClick={onEdit}>
+        <Menu.Item leftSection={<Icon of={IconPencil} />} onClick={onEdit}>
           {t('ui:edit')}
         </Menu.Item>
       )}
       {can.clone && (
         <LinkMenuItem
-          leftSection={icon(IconReload)}
+          leftSection={<Icon of={IconReload} />}
           to={paths.startRun}
           params={{ workspaceId }}
           search={{ workflow_id: run.workflow_id, from: run.id }}
@@ -66,33 +65,33 @@ export function RunCommandItems({ run, marking, cancel, onEdit, onDeleted }: Pro
         </LinkMenuItem>
       )}
       {can.hide && (
-        <Menu.Item leftSection={icon(IconEyeOff)} onClick={() => mark('hide')}>
+        <Menu.Item leftSection={<Icon of={IconEyeOff} />} onClick={() => mark('hide')}>
           {t('hide')}
         </Menu.Item>
       )}
       {can.unhide && (
-        <Menu.Item leftSection={icon(IconEye)} onClick={() => mark('unhide')}>
+        <Menu.Item leftSection={<Icon of={IconEye} />} onClick={() => mark('unhide')}>
           {t('unhide')}
         </Menu.Item>
       )}
       {can.archive && (
-        <Menu.Item leftSection={icon(IconArchive)} onClick={() => mark('archive')}>
+        <Menu.Item leftSection={<Icon of={IconArchive} />} onClick={() => mark('archive')}>
           {t('archive')}
         </Menu.Item>
       )}
       {can.restore && (
-        <Menu.Item leftSection={icon(IconArchiveOff)} onClick={() => mark('restore')}>
+        <Menu.Item leftSection={<Icon of={IconArchiveOff} />} onClick={() => mark('restore')}>
           {t('restore')}
         </Menu.Item>
       )}
       {(can.cancel || can.delete) && <Menu.Divider />}
       {can.cancel && (
-        <Menu.Item data-danger leftSection={icon(IconCircleX)} onClick={cancel}>
+        <Menu.Item data-danger leftSection={<Icon of={IconCircleX} />} onClick={cancel}>
           {t('runs:menu.cancel')}
         </Menu.Item>
       )}
       {can.delete && (
-        <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+        <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
           {t('delete.item')}
         </Menu.Item>
       )}

@@ -101,10 +101,10 @@ export function CommentComposer({ run, send }: { run: Run; send: (written: Writt
           }}
         />
         <IconButton aria-label={t('attach')} onClick={() => chooser.current?.click()}>
-          <Icon of={IconPaperclip} size={18} stroke={1.7} />
+          <Icon of={IconPaperclip} size={18} />
         </IconButton>
         <IconButton aria-label={t('send')} title={t('send_hint')} disabled={!isReady} onClick={() => void submit()}>
-          <Icon of={IconSend2} size={18} stroke={1.7} />
+          <Icon of={IconSend2} size={18} />
         </IconButton>
       </div>
       <UploadList

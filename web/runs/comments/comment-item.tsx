@@ -74,11 +74,11 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
   };
   return (
     <RowMenu label={label}>
-      <Menu.Item leftSection={<Icon of={IconLink} stroke={1.7} />} onClick={() => void copy()}>
+      <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
         {t('copy_link')}
       </Menu.Item>
       {comment.can.delete && (
-        <Menu.Item data-danger leftSection={<Icon of={IconTrash} stroke={1.7} />} onClick={() => void remove()}>
+        <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
           {t('delete_ask')}
         </Menu.Item>
       )}

@@ -26,7 +26,7 @@ export function StepMailBox({ mail }: { mail: StepMail }) {
         aria-expanded={isOpen}
         aria-controls={id}
         leftSection={<Icon of={IconMail} size={14} />}
-        rightSection={<Icon of={IconChevronDown} size={14} stroke={2} />}
+        rightSection={<Icon of={IconChevronDown} size={14} />}
         onClick={() => setOpen(!isOpen)}
       >
         {t(isOpen ? 'mail.hide' : 'mail.show')}

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Fold } from '../../ui/fold.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
 import classes from './earlier-attempts.module.css';
 import { StepRow } from './step-row.tsx';
@@ -23,7 +24,7 @@ export function EarlierAttempts({ run, steps }: { run: Run; steps: RunStepReply[
         size="compact-xs"
         aria-expanded={isOpen}
         aria-controls={id}
-        rightSection={<IconChevronDown size={14} stroke={2} aria-hidden="true" className={classes.chevron} />}
+        rightSection={<Icon of={IconChevronDown} size={14} className={classes.chevron} />}
         onClick={() => setOpen(!isOpen)}
       >
         {t('earlier_attempts', { count: shown.length })}

@@ -8,6 +8,7 @@ import { useApi } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './history-check.module.css';
 
 /** Says on request whether each line of a run's history is as it was written. */
@@ -43,7 +44,7 @@ function Result({ history: { is_intact, lines, lines_before, broken } }: { histo
   if (is_intact) {
     return (
       <p className={classes.good}>
-        <IconShieldCheck size={16} stroke={1.7} aria-hidden />
+        <Icon of={IconShieldCheck} />
         <span>
           {t('check.intact', { count: lines })} {lines_before > 0 && t('check.before', { count: lines_before })}
         </span>
@@ -53,7 +54,7 @@ function Result({ history: { is_intact, lines, lines_before, broken } }: { histo
   const date = broken?.at ? formatDay(broken.at, locale, now) : '';
   return (
     <p className={classes.bad}>
-      <IconShieldExclamation size={16} stroke={1.7} aria-hidden />
+      <Icon of={IconShieldExclamation} />
       <span>
         {broken?.reason === 'line_changed' && date
           ? t('check.line_changed', { line: broken.line ?? 0, date })

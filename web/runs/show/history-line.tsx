@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconArrowRight, IconFlag, IconRepeat } from '@tabler/i
 import { currentLanguage } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { AvatarGlyph } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
 import { ActivitySentence } from '../activities/activity-sentence.tsx';
 import type { ActivityLine } from '../activities/fold-activities.ts';
@@ -12,13 +13,13 @@ import classes from './run-history.module.css';
 /** An act with its person; above it, because it came later, a line with its consequences. */
 export function HistoryLine({ line }: { line: ActivityLine }) {
   const { head } = line;
-  const { text, Icon } = useConsequences(line);
+  const { text, icon } = useConsequences(line);
   return (
     <>
       {text && (
         <li>
           <AvatarGlyph>
-            <Icon stroke={1.7} />
+            <Icon of={icon} />
           </AvatarGlyph>
           <div>
             <p>{text}</p>
@@ -33,7 +34,7 @@ export function HistoryLine({ line }: { line: ActivityLine }) {
           <RefAvatar of={head.by} />
         ) : (
           <AvatarGlyph>
-            <IconRepeat stroke={1.7} />
+            <Icon of={IconRepeat} />
           </AvatarGlyph>
         )}
         <div>
@@ -70,5 +71,5 @@ function useConsequences({ head, consequences, ended }: ActivityLine) {
     has('assignee_fallback') && t('came.assignee_fallback'),
     has('run_failed') && t('came.run_failed'),
   ].filter(Boolean);
-  return { text: text.join(' '), Icon: back ? IconArrowBackUp : ended === 'completed' ? IconFlag : IconArrowRight };
+  return { text: text.join(' '), icon: back ? IconArrowBackUp : ended === 'completed' ? IconFlag : IconArrowRight };
 }

@@ -113,7 +113,7 @@ function RunFacts({ run }: { run: Run }) {
           onClick={() => setOpen(!isOpen)}
         >
           {t('details')}
-          <Icon of={IconChevronDown} size={14} stroke={2} />
+          <Icon of={IconChevronDown} size={14} />
         </button>
       </Facts>
       <Fold isOpen={isOpen} id={id}>

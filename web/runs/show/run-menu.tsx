@@ -48,21 +48,21 @@ export function RunMenu({ run, label }: { run: Run; label: string }) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Icon of={IconLink} stroke={2} />} onClick={() => void copy()}>
+          <Menu.Item leftSection={<Icon of={IconLink} />} onClick={() => void copy()}>
             {t('menu.copy_link')}
           </Menu.Item>
           <LinkMenuItem
             to={paths.run}
             params={{ workspaceId, runId: run.id }}
             search={{ print: true }}
-            leftSection={<Icon of={IconPrinter} stroke={2} />}
+            leftSection={<Icon of={IconPrinter} />}
           >
             {t('menu.print')}
           </LinkMenuItem>
           {/* Guests may not export, and neither may whoever sees the run through a link alone. */}
           {(role === 'owner' || role === 'member') && (
             <Menu.Item
-              leftSection={<Icon of={IconDownload} stroke={2} />}
+              leftSection={<Icon of={IconDownload} />}
               onPointerEnter={ExportRunsDialog.fetchAhead}
               onClick={() => setExporting(true)}
             >

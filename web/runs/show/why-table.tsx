@@ -18,7 +18,7 @@ export function WhyButton({ table, isOpen, onToggle }: { table: string; isOpen: 
       size="compact-sm"
       aria-expanded={isOpen}
       aria-controls={table}
-      leftSection={<Icon of={IconHelp} size={14} stroke={2} />}
+      leftSection={<Icon of={IconHelp} size={14} />}
       onClick={onToggle}
     >
       {t('why.label')}

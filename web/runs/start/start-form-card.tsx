@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCalendar, IconPlayerPlay } from '@tabler/icons-rea
 import { Suspense } from 'react';
 import { StartForecast } from '../../forecasts/lazy-forecasts.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { PassButton } from '../../ui/pass-button.tsx';
 import { RefsField } from '../commands/refs-field.tsx';
@@ -30,7 +31,6 @@ export function StartFormCard({
   const { t } = useTranslation(['runs', 'planned']);
   const { isLater, schedule } = filled;
   const asksForFile = fileThatIsAsked(start.form);
-  const Icon = isLater ? IconCalendar : IconPlayerPlay;
   return (
     <aside className={classes.card}>
       <SegmentedControl
@@ -88,7 +88,7 @@ export function StartFormCard({
       </p>
       {refusal && (
         <p className={classes.refusal} role="alert">
-          <IconAlertCircle size={16} stroke={2} aria-hidden="true" />
+          <Icon of={IconAlertCircle} />
           {refusal}
         </p>
       )}
@@ -97,7 +97,7 @@ export function StartFormCard({
         fullWidth
         size="md"
         loading={isStarting}
-        leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+        leftSection={<Icon of={isLater ? IconCalendar : IconPlayerPlay} />}
       >
         {t(isLater ? 'planned:submit' : 'start.submit')}
       </PassButton>

@@ -157,7 +157,7 @@ export function TableField(props: FieldProps) {
             <Button
               size="xs"
               variant="default"
-              leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
+              leftSection={<Icon of={IconPlus} size={14} />}
               disabled={rows.length >= most}
               onClick={() => {
                 insert(rows.length, [{}]);

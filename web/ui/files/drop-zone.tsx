@@ -45,7 +45,7 @@ export function DropZone({
           event.currentTarget.value = '';
         }}
       />
-      <Icon of={IconUpload} size={18} stroke={1.7} />
+      <Icon of={IconUpload} size={18} />
       <span>
         <b>{t(multiple ? 'files.choose' : 'files.choose_single')}</b>{' '}
         <span className={classes.drop}>{t(multiple ? 'files.drop' : 'files.drop_single')}</span>

@@ -1,5 +1,6 @@
 import { IconFile, IconFileSpreadsheet, IconFileText, IconFileZip, IconPhoto } from '@tabler/icons-react';
 import { type FileReply, isImage } from '../../../contract/files.ts';
+import { Icon } from '../icon.tsx';
 import { useFileUrl } from './file-url.ts';
 import classes from './files.module.css';
 
@@ -13,13 +14,13 @@ const endings: [typeof IconFile, RegExp][] = [
 /** A thumbnail, or an icon for the file's extension. */
 export function FileGlyph({ file, name }: { file?: FileReply; name: string }) {
   const urlOf = useFileUrl();
-  const [Icon] = endings.find(([, ending]) => ending.test(name)) ?? [IconFile];
+  const [icon] = endings.find(([, ending]) => ending.test(name)) ?? [IconFile];
   return (
     <span className={classes.glyph} aria-hidden="true">
       {file && isImage(file) ? (
         <img src={urlOf(file.key)} alt="" loading="lazy" decoding="async" />
       ) : (
-        <Icon size={18} stroke={1.6} />
+        <Icon of={icon} size={18} />
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { type FileReply, isImage } from '../../../contract/files.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { Icon } from '../icon.tsx';
 import { FileGlyph } from './file-glyph.tsx';
 import { useFileUrl } from './file-url.ts';
 import classes from './files.module.css';
@@ -34,7 +35,7 @@ export function FileList({ files }: { files: readonly FileReply[] }) {
               <FileGlyph name={file.name} />
               <span className={classes.name}>{file.name}</span>
               <span className={classes.size}>{formatSize(file.size, language)}</span>
-              <IconDownload size={16} stroke={1.7} role="img" aria-label={t('files.download')} />
+              <Icon of={IconDownload} label={t('files.download')} />
             </a>
           </li>
         ))}

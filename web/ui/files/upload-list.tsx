@@ -60,7 +60,7 @@ export function UploadList({
             {file.name}
             {error !== null && (
               <span className={classes.error} role="alert">
-                <Icon of={IconAlertCircle} size={14} stroke={2} />
+                <Icon of={IconAlertCircle} size={14} />
                 {error}
               </span>
             )}

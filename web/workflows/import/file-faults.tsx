@@ -20,7 +20,7 @@ export function FileFaults({ faults }: { faults: readonly ShownFault[] }) {
       {faults.length > 0 && (
         <div className={classes.faults}>
           <h2>
-            <Icon of={IconAlertCircle} size={18} stroke={1.8} /> {t('import.refused')}
+            <Icon of={IconAlertCircle} size={18} /> {t('import.refused')}
           </h2>
           <ul>
             {faults.map(({ message, path, position }) => (

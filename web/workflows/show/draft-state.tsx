@@ -33,7 +33,7 @@ export function DraftState({ ws, workflow }: { ws: Id; workflow: Workflow }) {
           {sorted.slice(0, mostShown).map(({ message, severity }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two problems may read the same
             <li key={at} data-severity={severity}>
-              <Icon of={IconAlertTriangle} size={14} stroke={2} />
+              <Icon of={IconAlertTriangle} size={14} />
               <span>{message}</span>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TypeIcon } from '../../ui/type-icon.tsx';
 import { type DescribeContext, describeContextFor, named } from '../describe/describe-context.ts';
 import canvas from '../editor/canvas/canvas.module.css';
@@ -50,7 +51,7 @@ export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }
       >
         <div className={canvas.start}>
           <span className={canvas.go} aria-hidden="true">
-            <IconPlayerPlay size={18} stroke={1.8} />
+            <Icon of={IconPlayerPlay} size={18} />
           </span>
           <div className={canvas.startWords}>
             <p className={canvas.startTitle}>
@@ -151,7 +152,7 @@ function FlowCard({
       <p className={canvas.kind}>
         <TypeIcon type={action.stepable_type} />
         <span>{t(`type.${action.stepable_type}`)}</span>
-        {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('locked')} role="img" />}
+        {action.is_lock && <Icon of={IconLock} size={14} label={t('locked')} />}
       </p>
       <h3 className={canvas.name}>{named(context, action.name)}</h3>
       <CardFoot ws={ws} action={action} context={context} />

@@ -4,6 +4,7 @@ import type { Action, Id } from '../../../../engine/definition.ts';
 import { isSameList } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { type DescribeContext, named } from '../../describe/describe-context.ts';
 import type { WayMark } from '../dry-run/dry-run-state.ts';
@@ -75,7 +76,7 @@ const CardHead = memo(function CardHead({ action, way, context }: ContentProps) 
       <p className={classes.kind}>
         <TypeIcon type={action.stepable_type} />
         <span>{context.t(`type.${action.stepable_type}`)}</span>
-        {action.is_lock && <IconLock size={14} stroke={2} aria-label={t('action.locked')} role="img" />}
+        {action.is_lock && <Icon of={IconLock} size={14} label={t('action.locked')} />}
         {way && <WayGlyph of={way} />}
         <CardTalk of={{ kind: 'action', id: action.id }} />
         <ProblemGlyph at={{ kind: 'action', id: action.id }} />

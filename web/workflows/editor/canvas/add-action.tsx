@@ -38,7 +38,7 @@ const AddMenu = memo(function AddMenu({ group_id, name }: { group_id: Id; name: 
     <Menu position="bottom" width={300} returnFocus={false}>
       <Menu.Target>
         <button type="button" className={classes.addAction} aria-label={t('action.add_to', { name })}>
-          <Icon of={IconPlus} stroke={2} />
+          <Icon of={IconPlus} />
           {t('action.add')}
         </button>
       </Menu.Target>

@@ -21,7 +21,7 @@ export function CardFoot({ ws, action, context }: Props) {
   const acts = kindOf(action).actor === 'people';
   return (
     <p className={classes.foot}>
-      {action.stepable_type === 'go_back' && <Icon of={IconCornerUpLeft} size={14} stroke={2} />}
+      {action.stepable_type === 'go_back' && <Icon of={IconCornerUpLeft} size={14} />}
       {acts &&
         action.assignees
           .slice(0, mostFaces)
@@ -35,7 +35,7 @@ export function CardFoot({ ws, action, context }: Props) {
       </span>
       {action.due_after && (
         <span className={classes.due}>
-          <Icon of={IconClock} size={14} stroke={2} />
+          <Icon of={IconClock} size={14} />
           {context.t(`due.${action.due_after}`)}
         </span>
       )}

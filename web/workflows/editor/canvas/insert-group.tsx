@@ -29,7 +29,7 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
     return (
       <div className={classes.insert} data-last="">
         <button type="button" className={classes.addGroup} onClick={insert}>
-          <Icon of={IconPlus} size={15} stroke={2} />
+          <Icon of={IconPlus} size={15} />
           {t('group.add')}
         </button>
         {isEmpty && <p className={classes.firstHint}>{t('canvas.first_hint')}</p>}
@@ -41,7 +41,7 @@ export const InsertGroup = memo(function InsertGroup({ at, isLast = false }: Pro
   return (
     <div className={classes.insert}>
       <button type="button" className={classes.plus} onClick={insert} aria-label={label} title={label}>
-        <Icon of={IconPlus} size={13} stroke={2.2} />
+        <Icon of={IconPlus} size={13} />
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Trigger } from '../../../../contract/workflows.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { BatonBar } from '../../../ui/baton-bar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { describeRef } from '../../describe/describe-people.ts';
 import { useCardState, useEditor, useIsSelected, useSurroundings } from '../editor-context.ts';
@@ -38,7 +39,7 @@ export function StartFormCard({ trigger }: { trigger: Trigger | undefined }) {
         onClick={() => go({ kind: 'start' })}
       />
       <span className={classes.go} aria-hidden="true">
-        <IconPlayerPlay size={18} stroke={1.8} />
+        <Icon of={IconPlayerPlay} size={18} />
       </span>
       <div className={classes.startWords}>
         <p className={classes.startTitle}>

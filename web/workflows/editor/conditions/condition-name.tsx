@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { oneLine } from '../panel/one-line.ts';
 import classes from './conditions.module.css';
@@ -22,7 +23,7 @@ export function AddConditionName({ isGroup, onClick }: { isGroup: boolean; onCli
       aria-label={t(isGroup ? 'condition.add_name_nest' : 'condition.add_name')}
       onClick={onClick}
     >
-      <IconTag size={14} stroke={2} aria-hidden="true" />
+      <Icon of={IconTag} size={14} />
     </IconButton>
   );
 }
@@ -44,7 +45,7 @@ export function ConditionName(props: {
       maxLength={200}
       // Without a name, the input has just replaced the button that had the focus.
       autoFocus={props.name === ''}
-      leftSection={<IconTag size={13} stroke={2} aria-hidden="true" />}
+      leftSection={<Icon of={IconTag} size={13} />}
       classNames={{ root: classes.name, input: classes.nameInput }}
       value={props.name}
       onChange={(event) => props.onChange(oneLine(event.currentTarget.value))}

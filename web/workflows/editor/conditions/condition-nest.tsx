@@ -49,7 +49,7 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
           <Menu.Target>
             <button type="button" className={classes.match}>
               {t(`condition.match.${nest.match}`)}
-              <Icon of={IconChevronDown} size={13} stroke={2} />
+              <Icon of={IconChevronDown} size={13} />
             </button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -69,7 +69,7 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
             aria-label={t(depth === 1 ? 'condition.remove_all' : 'condition.remove_nest')}
             onClick={() => onChange(removeItem(root, nest.id))}
           >
-            <Icon of={IconX} size={14} stroke={2} />
+            <Icon of={IconX} size={14} />
           </IconButton>
         </span>
       </div>
@@ -116,16 +116,11 @@ export function ConditionNest({ root, nest, depth, location, owner, onChange }: 
         ),
       )}
       <div className={classes.add}>
-        <Button size="xs" variant="subtle" leftSection={<Icon of={IconPlus} size={14} stroke={2} />} onClick={add}>
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconPlus} size={14} />} onClick={add}>
           {t('condition.one')}
         </Button>
         {depth < deepestNest && (
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
-            onClick={addNest}
-          >
+          <Button size="xs" variant="subtle" leftSection={<Icon of={IconPlus} size={14} />} onClick={addNest}>
             {t('condition.nest')}
           </Button>
         )}

@@ -125,7 +125,7 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
         <span className={classes.tools}>
           {!naming.isShown && <AddConditionName isGroup={false} onClick={naming.begin} />}
           <IconButton size={24} className={classes.remove} aria-label={t('condition.remove')} onClick={onRemove}>
-            <Icon of={IconX} size={14} stroke={2} />
+            <Icon of={IconX} size={14} />
           </IconButton>
         </span>
       </div>

@@ -35,13 +35,13 @@ export const ConditionSetting = memo(function ConditionSetting({ owner, conditio
   return (
     <section data-setting="condition" aria-label={t('condition.title')}>
       <p className={panel.label}>
-        <Icon of={IconGitBranch} size={14} stroke={2} />
+        <Icon of={IconGitBranch} size={14} />
         {t('condition.title')}
       </p>
       {conditions === null ? (
         <div className={classes.always}>
           <span>{t(owner.kind === 'group' ? 'condition.always_group' : 'condition.always')}</span>
-          <Button size="xs" variant="default" leftSection={<Icon of={IconPlus} size={14} stroke={2} />} onClick={begin}>
+          <Button size="xs" variant="default" leftSection={<Icon of={IconPlus} size={14} />} onClick={begin}>
             {t('condition.add')}
           </Button>
         </div>

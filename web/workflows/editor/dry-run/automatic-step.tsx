@@ -27,14 +27,14 @@ export function AutomaticStep({ step, action }: Props) {
       <p className={classes.help}>{what}</p>
       <div className={classes.buttons}>
         <Button
-          leftSection={<Icon of={IconCheck} stroke={2} />}
+          leftSection={<Icon of={IconCheck} />}
           onClick={() => make({ type: 'succeed', ...of, outcome: successOf(action) })}
         >
           {t(isChild ? 'child_completes' : 'succeeds')}
         </Button>
         <Button
           variant="default"
-          leftSection={<Icon of={IconX} stroke={2} />}
+          leftSection={<Icon of={IconX} />}
           onClick={() => make({ type: 'fail', ...of, reason: isChild ? 'child_cancelled' : 'effect_failed' })}
         >
           {t(isChild ? 'child_cancelled' : 'fails')}

@@ -25,7 +25,7 @@ export function RedTests() {
   return (
     <div className={classes.red} role="alert">
       <p className={classes.title}>
-        <Icon of={IconAlertTriangle} stroke={2} />
+        <Icon of={IconAlertTriangle} />
         {t('dry_run.red_before_version', { count })}
       </p>
       <ul>

@@ -8,6 +8,7 @@ import { useWorkspaceEntry } from '../../../lib/session.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { withoutKey } from '../../../lib/without-key.ts';
 import { describeFieldErrors } from '../../../runs/start/check-start-form.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PassButton } from '../../../ui/pass-button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useDefinition, useEditor } from '../editor-context.ts';
@@ -79,11 +80,7 @@ export function StartDryRun({ environment }: { environment: DryRunEnvironment })
         }}
       />
       <InventPeople value={invented} onChange={setInvented} />
-      <PassButton
-        type="submit"
-        disabled={action_groups.length === 0}
-        leftSection={<IconPlayerPlay size={16} stroke={1.8} aria-hidden="true" />}
-      >
+      <PassButton type="submit" disabled={action_groups.length === 0} leftSection={<Icon of={IconPlayerPlay} />}>
         {t('start')}
       </PassButton>
       {action_groups.length === 0 && <p className={classes.help}>{t('no_actions')}</p>}

@@ -65,7 +65,7 @@ export function ChoicesEditor({ field, fault, onChange }: Props) {
       <Button
         size="xs"
         variant="subtle"
-        leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
+        leftSection={<Icon of={IconPlus} size={14} />}
         onClick={() => addAfter(choices.length - 1)}
       >
         {t('fields.add_choice')}

@@ -113,7 +113,7 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
           <Button
             size="xs"
             variant="subtle"
-            leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
+            leftSection={<Icon of={IconPlus} size={14} />}
             disabled={columns.length >= mostColumns}
           >
             {t('columns.add')}

@@ -108,7 +108,7 @@ export function FormulaEditor({ of, reference, fault, onChange }: Props) {
           <Button
             size="xs"
             variant="subtle"
-            leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
+            leftSection={<Icon of={IconPlus} size={14} />}
             onClick={() => set({ operands: [...operands, { type: 'value', value: '' }] })}
           >
             {t('formula.add')}

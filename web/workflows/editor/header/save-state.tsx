@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useNow } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useEditorState } from '../editor-context.ts';
 import { phaseOf } from '../state/saving.ts';
 import classes from './header.module.css';
@@ -15,17 +16,17 @@ export function SaveState() {
   const minutes = savedAt === null ? null : Math.max(0, Math.floor(now / 60) - Math.floor(savedAt / 60_000));
   const saved = minutes === null ? t('saving.saved') : t('saving.saved_ago', { count: minutes });
   const shown = {
-    saved: { Icon: IconCloudCheck, words: minutes === 0 ? t('saving.just_now') : saved },
-    unsaved: { Icon: IconCloudUp, words: t('saving.saving') },
-    saving: { Icon: IconCloudUp, words: t('saving.saving') },
-    retrying: { Icon: IconCloudOff, words: t('saving.retrying') },
-    refused: { Icon: IconAlertTriangle, words: refused?.message ?? t('saving.refused') },
-    conflict: { Icon: IconAlertTriangle, words: t('saving.conflict') },
+    saved: { icon: IconCloudCheck, words: minutes === 0 ? t('saving.just_now') : saved },
+    unsaved: { icon: IconCloudUp, words: t('saving.saving') },
+    saving: { icon: IconCloudUp, words: t('saving.saving') },
+    retrying: { icon: IconCloudOff, words: t('saving.retrying') },
+    refused: { icon: IconAlertTriangle, words: refused?.message ?? t('saving.refused') },
+    conflict: { icon: IconAlertTriangle, words: t('saving.conflict') },
   }[phase];
   const isBad = phase === 'retrying' || phase === 'refused' || phase === 'conflict';
   return (
     <span className={classes.saved} data-bad={isBad || undefined} data-phase={phase}>
-      <shown.Icon size={16} stroke={1.8} aria-hidden="true" />
+      <Icon of={shown.icon} />
       {/* Announced only for problems: "Saving…" after each letter would interrupt the screen reader. */}
       <span aria-live={isBad ? 'assertive' : 'off'}>{shown.words}</span>
     </span>

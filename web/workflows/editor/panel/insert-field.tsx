@@ -25,7 +25,7 @@ export function InsertField({
   return (
     <Menu position="bottom-end" width={260} returnFocus={false}>
       <Menu.Target>
-        <Button size="xs" variant="subtle" leftSection={<Icon of={IconBraces} size={14} stroke={2} />}>
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconBraces} size={14} />}>
           {t('setting.insert_field')}
         </Button>
       </Menu.Target>

@@ -48,7 +48,7 @@ export function PeopleSettings({ action, location }: { action: Action; location:
       <Switch
         label={
           <span className={classes.switchLabel}>
-            <Icon of={IconLock} size={14} stroke={2} />
+            <Icon of={IconLock} size={14} />
             {t('setting.locked')}
           </span>
         }

@@ -63,7 +63,7 @@ export const ProblemsDock = memo(function ProblemsDock({ versions }: { versions:
             aria-label={t(isOpen ? 'problems.fold' : 'problems.unfold')}
             onClick={() => setChosen(!isOpen)}
           >
-            {isOpen ? <Icon of={IconChevronDown} stroke={2} /> : <Icon of={IconChevronUp} stroke={2} />}
+            {isOpen ? <Icon of={IconChevronDown} /> : <Icon of={IconChevronUp} />}
           </IconButton>
         )}
       </header>

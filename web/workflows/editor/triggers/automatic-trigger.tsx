@@ -10,6 +10,7 @@ import { useCall } from '../../../lib/query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { confirm } from '../../../ui/confirm.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -73,7 +74,6 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
     const yes = await ask(t('delete_ask', { name }), t('messages:confirm.irreversible'), t('delete'));
     if (yes) remove.mutate({ params });
   };
-  const icon = (Icon: typeof IconTrash) => <Icon size={16} stroke={1.8} aria-hidden="true" />;
   return (
     <div className={classes.trigger} data-own-undo>
       <Switch aria-label={t('open', { name })} checked={isOpen} disabled={isToggling} onChange={toggle} />
@@ -90,14 +90,14 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
         }}
       />
       <RowMenu label={t('menu', { name })}>
-        <Menu.Item leftSection={icon(IconListDetails)} onClick={calls.open}>
+        <Menu.Item leftSection={<Icon of={IconListDetails} />} onClick={calls.open}>
           {t('calls.title')}
         </Menu.Item>
-        <Menu.Item leftSection={icon(IconKey)} onClick={() => void askToRenew()}>
+        <Menu.Item leftSection={<Icon of={IconKey} />} onClick={() => void askToRenew()}>
           {t('renew_menu')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item data-danger leftSection={icon(IconTrash)} onClick={() => void askToDelete()}>
+        <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
           {t('ui:delete')}
         </Menu.Item>
       </RowMenu>

@@ -47,12 +47,7 @@ export function AutomaticTriggers({ triggers }: { triggers: Trigger[] }) {
           ))}
         </div>
       )}
-      <Button
-        variant="default"
-        leftSection={<Icon of={IconPlus} stroke={2} />}
-        loading={create.isPending}
-        onClick={add}
-      >
+      <Button variant="default" leftSection={<Icon of={IconPlus} />} loading={create.isPending} onClick={add}>
         {t('add')}
       </Button>
       <TokenDialog shown={shown} onClose={() => setShown(null)} />

@@ -5,6 +5,7 @@ import type { ActionOf } from '../../../../../engine/definition.ts';
 import { problemMessage } from '../../../../lib/problem-message.ts';
 import { useApi } from '../../../../lib/query.ts';
 import { useTranslation } from '../../../../lib/use-translation.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
 import { oneLine } from '../one-line.ts';
@@ -63,10 +64,9 @@ function hintFor(
 function Channel({ channel }: { channel: ChannelReply | undefined }) {
   const { t } = useTranslation('editor');
   if (!channel) return null;
-  const Icon = channel.is_private ? IconLock : IconHash;
   return (
     <span className={classes.channel}>
-      <Icon size={14} stroke={1.8} aria-hidden="true" />
+      <Icon of={channel.is_private ? IconLock : IconHash} size={14} />
       <span>{channel.name.slice(1)}</span>
       {channel.is_private && <span className={classes.aside}>{t('chat.private')}</span>}
     </span>

@@ -34,7 +34,7 @@ export function ChatKey({ action }: { action: ActionOf<'slack'> }) {
         <label className={classes.label} htmlFor={id}>
           {t('chat.key')}
         </label>
-        <Button size="xs" variant="subtle" leftSection={<Icon of={IconKey} size={14} stroke={2} />} onClick={open}>
+        <Button size="xs" variant="subtle" leftSection={<Icon of={IconKey} size={14} />} onClick={open}>
           {t(isNone ? 'chat.add_key' : 'chat.keys')}
         </Button>
       </div>

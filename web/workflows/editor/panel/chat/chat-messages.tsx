@@ -56,7 +56,7 @@ export function ChatMessages({ action, location }: { action: ActionOf<'slack'>; 
           size="xs"
           variant="subtle"
           className={classes.add}
-          leftSection={<Icon of={IconPlus} size={14} stroke={2} />}
+          leftSection={<Icon of={IconPlus} size={14} />}
           onClick={add}
         >
           {t('chat.add_message')}
