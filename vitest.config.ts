@@ -43,6 +43,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{engine,contract,locales,library,scripts,web}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['**/*.component.test.tsx'],
+          // Generated cases take seconds, and several times as long on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

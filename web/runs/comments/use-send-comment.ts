@@ -44,15 +44,15 @@ export function useSendComment(run: Run) {
     const content = JSON.stringify([run.id, comment]);
     const idempotencyKey = failed.current.get(content) ?? newRequestKey();
     failed.current.delete(content);
-    try {
-      await sending.mutateAsync({ params: { ws, run_id: run.id }, body: { comment }, idempotencyKey });
-      return true;
-    } catch {
-      failed.current.set(content, idempotencyKey);
-      return false;
-    } finally {
-      setPending((now) => now.filter((one) => one !== written));
-    }
+    const isStored = await sending
+      .mutateAsync({ params: { ws, run_id: run.id }, body: { comment }, idempotencyKey })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isStored) failed.current.set(content, idempotencyKey);
+    setPending((now) => now.filter((one) => one !== written));
+    return isStored;
   };
   return { send, pending };
 }
