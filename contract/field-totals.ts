@@ -5,6 +5,8 @@ import { askedId, id } from './shared-shapes.ts';
 
 /** The newest runs that are added up. */
 export const addedUpRuns = 10_000;
+/** Versions whose runs are added up: the newest of those that the runs have. */
+export const addedUpVersions = 100;
 /** Fields that are added up, in the order of the forms. */
 export const addedUpFields = 50;
 
@@ -33,7 +35,11 @@ export const fieldTotals = endpoint({
   reply: z.object({
     data: figures.extend({
       fields: z.array(fieldTotal),
-      is_partial: z.boolean().describe(`Whether only the ${addedUpRuns} runs that started last were added up`),
+      is_partial: z
+        .boolean()
+        .describe(
+          `Whether runs were left out: at most the ${addedUpRuns} that started last, of the ${addedUpVersions} newest versions, are added up`,
+        ),
     }),
   }),
   errors: analyticsErrors,

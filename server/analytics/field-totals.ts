@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   addedUpFields,
   addedUpRuns,
+  addedUpVersions,
   type fieldTotals as contract,
   type FieldTotal,
 } from '../../contract/field-totals.ts';
@@ -17,9 +18,6 @@ import { type RunSelection, selectStarted } from './select-runs.ts';
 type Query = z.infer<NonNullable<typeof contract.query>>;
 type Totals = Omit<z.infer<typeof contract.reply>['data'], 'as_of'>;
 type NumericField = Pick<FieldTotal, 'field_id' | 'label' | 'type' | 'currency'>;
-
-/** Versions whose forms are looked at: the newest. */
-const mostVersions = 100;
 
 /** The runs of the period that the caller sees, for both statements. */
 interface PickedRuns extends Pick<RunSelection, 'values' | 'placeholder'> {
@@ -45,7 +43,7 @@ export async function fieldTotals(context: AppContext, caller: MemberCaller, que
   const scope = await openScope(context, caller, query);
   const { started, values, placeholder } = await selectStarted(context, scope);
   const runs: PickedRuns = { where: started(), values, placeholder };
-  const { ids, total } = await findVersions(context, runs);
+  const { ids, isPartial } = await findVersions(context, runs);
   const versions = await Promise.all(
     ids.map((id) => loadVersion(context.pool, caller.workspace_id, id, caller.reading_language)),
   );
@@ -59,7 +57,7 @@ export async function fieldTotals(context: AppContext, caller: MemberCaller, que
         ? [{ ...field, ...row, currency: field.currency, sum: field.type === 'percent' ? null : row.sum }]
         : [];
     }),
-    is_partial: total > addedUpRuns,
+    is_partial: isPartial,
   };
 }
 
@@ -67,19 +65,22 @@ export async function fieldTotals(context: AppContext, caller: MemberCaller, que
 const newestRuns = (where: string) =>
   `select r.id, r.version_id from runs r where ${where} order by r.started_at desc limit ${addedUpRuns}`;
 
-/** The versions of the runs, the newest first, and how many runs there are, up to one more than are added up. */
+/** The versions of the runs, the newest first, and whether runs are left out: there are too many, or of too many versions. */
 async function findVersions(
   { listPool }: AppContext,
   { where, values }: PickedRuns,
-): Promise<{ ids: Id[]; total: number }> {
+): Promise<{ ids: Id[]; isPartial: boolean }> {
   const { rows } = await listPool.query<{ id: Id; total: number }>(
     `with picked as materialized (${newestRuns(where)})
     select v.id, (select count(*)::int from (select r.id from runs r where ${where} limit ${addedUpRuns + 1}) n) as total
     from versions v where v.workspace_id = $1 and v.id in (select p.version_id from picked p)
-    order by v.number desc limit ${mostVersions}`,
+    order by v.number desc limit ${addedUpVersions + 1}`,
     values,
   );
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  return {
+    ids: rows.slice(0, addedUpVersions).map(({ id }) => id),
+    isPartial: (rows[0]?.total ?? 0) > addedUpRuns || rows.length > addedUpVersions,
+  };
 }
 
 /** The fields with numbers as the newest version has them, one for each currency; none that any version locks. */

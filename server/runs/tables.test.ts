@@ -288,6 +288,48 @@ test('analytics has the mean of numbers of twenty digits to two places', async (
   ]);
 });
 
+test('analytics says if runs of older versions are not added up', async () => {
+  const { call } = workspace.owner;
+  const { act, field, group } = definitionBuilders('many versions');
+  const many = await createTestWorkflow(
+    workspace,
+    {
+      schema: 1,
+      trigger_form: [field('number', 'number', 'Number')],
+      action_groups: [
+        group(
+          'Look',
+          act('task', 'Look', { instructions: '', vote: { match: 'any' } }, { assignees: [workspace.owner.ref] }),
+        ),
+      ],
+      cancellation: [],
+    },
+    [workspace.owner.ref],
+  );
+  const totals = async () => {
+    const path = `${workspace.path}/runs/field_totals?workflow_id=${many.id}`;
+    const { data } = (await call<{ data: { fields: FieldTotal[]; is_partial: boolean } }>('GET', path)).body;
+    return [data.fields[0]?.runs, data.is_partial];
+  };
+  const body = { workflow_id: many.id, run: {}, fields: [{ key: 'number', value: '1' }] };
+  for (let count = 0; count < 101; count++) await call('POST', `${workspace.path}/runs`, body);
+  expect(await totals()).toEqual([101, false]);
+  // Each run gets a version of its own.
+  await app.context.pool.query(
+    `with numbered as (
+      select r.id, gen_random_uuid() as version_id, 1 + row_number() over (order by r.id) as number
+      from runs r where r.workspace_id = $1 and r.workflow_id = $2
+    ), copied as (
+      insert into versions (workspace_id, id, workflow_id, number, definition)
+      select v.workspace_id, n.version_id, v.workflow_id, n.number, v.definition
+      from numbered n join versions v on v.workspace_id = $1 and v.workflow_id = $2 and v.number = 1
+    )
+    update runs r set version_id = n.version_id from numbered n where r.workspace_id = $1 and r.id = n.id`,
+    [workspace.id, many.id],
+  );
+  expect(await totals()).toEqual([100, true]);
+});
+
 test('analytics adds up what was asked for and computed, but nothing of a locked action', async () => {
   const { lines, total, build } = formOf('sums');
   const { owner } = workspace;

@@ -1,5 +1,5 @@
 import type { AnalyticsQuery } from '../../../contract/analytics.ts';
-import { addedUpRuns, type FieldTotal, fieldTotals } from '../../../contract/field-totals.ts';
+import { addedUpRuns, addedUpVersions, type FieldTotal, fieldTotals } from '../../../contract/field-totals.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../../contract/format-number.ts';
 import type { Language } from '../../../engine/definition.ts';
 import { formatHours } from '../../lib/format-when.ts';
@@ -75,7 +75,9 @@ export function TotalsCard({ query }: { query: (AnalyticsQuery & { workflow_id: 
         ))}
       </ul>
       {data?.is_partial && (
-        <p className={classes.partial}>{t('totals.partial', { number: formatNumber(addedUpRuns, language) })}</p>
+        <p className={classes.partial}>
+          {t('totals.partial', { number: formatNumber(addedUpRuns, language), versions: addedUpVersions })}
+        </p>
       )}
     </ChartCard>
   );
