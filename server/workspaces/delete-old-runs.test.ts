@@ -12,7 +12,7 @@ import { deleteOldRuns } from './delete-old-runs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ LOG_LEVEL: 'warn' });
 });
 afterAll(() => app.close());
 
@@ -94,4 +94,31 @@ test('only an owner sets how long runs are kept, within bounds, and sets it back
   // Another setting leaves it.
   await workspace.owner.call('PATCH', workspace.path, { workspace: { name: 'Renamed' } });
   expect((await set(workspace.owner, null)).body.workspace.keep_runs_days).toBeNull();
+});
+
+test('a clock that has jumped deletes nothing in its first night, and says so', async () => {
+  const workspace = await createTestWorkspace(app);
+  const { owner, path } = workspace;
+  const { id: workflow_id } = await createTestWorkflow(workspace, formedDefinition([], [owner.ref]), [owner.ref]);
+  const { body } = await owner.call<{ run: TestRun }>('POST', `${path}/runs`, { workflow_id, fields: [] });
+  const step = `${path}/runs/${body.run.id}/run_steps/${stepOf(body.run, 'Do').id}`;
+  await owner.call('PATCH', step, { run_step: { answer: 'done' } });
+  await owner.call('PATCH', path, { workspace: { keep_runs_days: 60 } });
+  const night = async (seconds: number) => {
+    const before = app.logged().length;
+    await deleteOldRuns({ ...app.context, now: () => app.context.now() + seconds });
+    const lines = app
+      .logged()
+      .slice(before)
+      .filter((line) => line.includes('No old runs are deleted this night'));
+    return [await countRows(workspace.id, 'runs'), lines.length];
+  };
+  expect(await night(0)).toEqual([1, 0]);
+  expect(await night(3 * 365 * day)).toEqual([1, 1]);
+  // It was corrected in time.
+  expect(await night(day)).toEqual([1, 1]);
+  expect(await night(2 * day)).toEqual([1, 0]);
+  // Baton was off for long: the second night deletes.
+  expect(await night(100 * day)).toEqual([1, 1]);
+  expect(await night(101 * day)).toEqual([0, 0]);
 });

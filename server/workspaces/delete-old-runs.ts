@@ -7,11 +7,41 @@ import { endOfOldRuns, oldRunsSql } from './old-runs.ts';
 /** Runs in one transaction. A run takes some tens of rows with it. */
 const batch = 200;
 
+/** Seconds between two nights from which on the clock may have jumped; or Baton was off, or an older backup was restored. */
+const longAgo = 7 * 24 * 3600;
+
+/** The name of its row in `settings`: when this job ran last. */
+const name = 'old_runs_deleted_at';
+
+/**
+ * Whether the clock has gone on as it does from night to night. Where it is years ahead, everything seems old, and what is deleted
+ * is gone: the first night only says so, and the operator has a day to correct the clock.
+ */
+async function isPlausibleNight({ pool, log, now }: AppContext): Promise<boolean> {
+  const { rows } = await pool.query<{ at: number }>(
+    `select (value #>> '{}')::float8 as at from settings where name = $1`,
+    [name],
+  );
+  await pool.query(
+    `insert into settings (name, value) values ($1, to_jsonb($2::float8))
+    on conflict (name) do update set value = excluded.value, updated_at = now()`,
+    [name, now()],
+  );
+  const seconds = rows[0] ? now() - rows[0].at : 0;
+  if (seconds >= 0 && seconds < longAgo) return true;
+  log.warn(
+    { seconds },
+    'No old runs are deleted this night, because the last one was long ago or is to come: is the clock right?',
+  );
+  return false;
+}
+
 /**
  * Runs every night: deletes the runs that ended longer ago than their workspace keeps them, with their answers, history,
  * comments and files. Each batch is complete, so that a job that is interrupted goes on the next night.
  */
 export async function deleteOldRuns(context: AppContext): Promise<void> {
+  if (!(await isPlausibleNight(context))) return;
   const { rows } = await context.pool.query<{ id: Id; keep_runs_days: number }>(
     'select id, keep_runs_days from workspaces where keep_runs_days is not null order by id',
   );
