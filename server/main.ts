@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { findBackupFault, requestNightlyBackup } from './backup/back-up-nightly.ts';
 import { moveRows } from './backup/move-rows.ts';
 import { type Role, readConfig } from './config.ts';
-import { migrate, migrationsFolder } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { keepHeartbeat } from './installation/keep-heartbeat.ts';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   logEnd(log);
   const database = await openDatabase(config, (line) => log?.warn(line), moveRows);
   started.push(database.stop);
-  await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE }, undefined, warn);
+  await migrate(database.url, { settings: { default_package: config.DEFAULT_PACKAGE }, warn });
   const { context, close } = await openAppContext(config, database.url, log);
   started.push(close);
   started.push(await keepHeartbeat(context));

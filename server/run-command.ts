@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type Config, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { assertDatabase } from './db/embedded/find-running.ts';
-import { migrate, migrationsFolder } from './db/migrate.ts';
+import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 
 export const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -19,7 +19,7 @@ export async function runCommand(act: (config: Config, url: string) => Promise<v
     const config = readConfig('all', process.env);
     const database = await openDatabase(config, warn);
     try {
-      await migrate(database.url, migrationsFolder, { default_package: config.DEFAULT_PACKAGE });
+      await migrate(database.url, { settings: { default_package: config.DEFAULT_PACKAGE } });
       await act(config, database.url);
     } finally {
       await database.stop();

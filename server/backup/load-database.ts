@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, migrationsFolder } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
 import { keepWaitingJobs, openJobs } from '../jobs/queue.ts';
 import { StartupError } from '../startup-error.ts';
 import type { DumpedTable, Manifest } from './manifest.ts';
@@ -27,7 +27,7 @@ export async function loadDatabase(
 ): Promise<void> {
   const client = await openPatientClient(url);
   try {
-    await migrate(url, migrationsFolder, {}, manifest.migrations.at(-1)?.name);
+    await migrate(url, { last: manifest.migrations.at(-1)?.name });
     const jobs = await openJobs(url, 'web', () => {});
     // Backups that Baton made before it left them out have jobs of it.
     await jobs.boss.createQueue(queueOfSchedules);

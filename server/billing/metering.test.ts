@@ -161,7 +161,7 @@ test('the migration that adds packages counts existing usage, and gives every wo
   for (const name of names) copyFileSync(join(migrationsFolder, name), join(folder, name));
   const client = new pg.Client({ connectionString: database.url });
   try {
-    await migrate(database.url, folder);
+    await migrate(database.url, { folder });
     await client.connect();
     await client.query(`
       insert into users (id, email) select gen_random_uuid(), n || '@example.com' from generate_series(1, 3) n;
@@ -176,7 +176,7 @@ test('the migration that adds packages counts existing usage, and gives every wo
       insert into runs (workspace_id, id, workflow_id, version_id, status, revision, name, started_at, updated_at)
         select workspace_id, gen_random_uuid(), workflow_id, id, 'running', 1, 'Run', at, at
         from versions, unnest(array['2026-03-31 23:59:59Z', '2026-04-01 00:00:00Z', '2026-04-09']::timestamptz[]) as at`);
-    await migrate(database.url, migrationsFolder, { default_package: 'starter' });
+    await migrate(database.url, { settings: { default_package: 'starter' } });
     const { rows } = await client.query(
       `select w.package, m.month::text, m.runs::int, m.members::int
       from workspaces w join usage_months m on m.workspace_id = w.id order by m.month`,

@@ -84,7 +84,7 @@ test('a later migration works, and its tables go where they belong', async () =>
   cpSync(migrationsFolder, folder, { recursive: true });
   writeFileSync(join(folder, '9999-later.sql'), later);
   tablePlacements.later_rows = 'distributed';
-  expect(await migrate(database.url, folder)).toEqual(['9999-later.sql']);
+  expect(await migrate(database.url, { folder })).toEqual(['9999-later.sql']);
   rmSync(folder, { recursive: true });
   expect(await readPlacements()).toEqual(wantedPlacements());
   expect((await client.query('select later from runs')).rows).toEqual([{ later: 1 }, { later: 1 }]);

@@ -38,23 +38,27 @@ const formerHashes: Record<string, string> = {
   '0008-automatic-triggers.sql': '4d7458acd479f228620aaa4f9ff1fd5ff10172a07ce16c36cfb3c7a56d809620',
 };
 
+interface MigrationOptions {
+  folder?: string;
+  /** Values that migrations read as `current_setting('baton.<name>', true)`. */
+  settings?: Record<string, string>;
+  /** The name of the last file to apply; all by default. */
+  last?: string | undefined;
+  /** Gets a sentence if a file must wait for others that use its tables, such as a backup. */
+  warn?: (line: string) => void;
+}
+
 /**
  * Applies the new files `NNNN-title.sql` of the folder, in order. Each file is committed together with its record, so
  * that after a kill no file is applied in part, and the next start continues.
  *
- * @param settings Values that migrations read as `current_setting('baton.<name>', true)`.
- * @param last The name of the last file to apply; all by default.
- * @param warn Gets a sentence if a file must wait for others that use its tables, such as a backup.
  * @returns The names of the files that were applied now.
  * @throws StartupError if an applied file was changed or is missing, a new one comes before an applied one, or one
  * fails; the files before it stay applied.
  */
 export async function migrate(
   url: string,
-  folder: string = migrationsFolder,
-  settings: Record<string, string> = {},
-  last?: string,
-  warn: (line: string) => void = () => {},
+  { folder = migrationsFolder, settings = {}, last, warn = () => {} }: MigrationOptions = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ name }) => last === undefined || name <= last);
   const client = new pg.Client({ connectionString: url, application_name: 'baton migrations' });

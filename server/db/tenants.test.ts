@@ -5,7 +5,7 @@ import { createTestWorkspace } from '../testing/factories.ts';
 import { isOnCitus } from '../testing/left-out-on-citus.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
-import { listMigrations, migrate, migrationsFolder } from './migrate.ts';
+import { listMigrations, migrate } from './migrate.ts';
 import { violatedConstraint } from './violated-constraint.ts';
 
 interface ForeignKey {
@@ -236,7 +236,7 @@ test('references to another workspace, from before they were guarded, are emptie
   const client = new pg.Client({ connectionString: database.url });
   try {
     const before = listMigrations().filter((name) => name < '0049');
-    await migrate(database.url, migrationsFolder, {}, before.at(-1));
+    await migrate(database.url, { last: before.at(-1) });
     await client.connect();
     const [one, two, user] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
     await client.query(`
@@ -251,7 +251,7 @@ test('references to another workspace, from before they were guarded, are emptie
         values ('${one}', '${one}', '${one}', '${one}', '${two}', 'UTC', '2030-01-01', '08:00', now(), now());
       insert into notices (workspace_id, member_id, id, key, run_id, kind, by_id, comment_id)
         values ('${one}', '${one}', '${one}', 'a', '${one}', 'mentioned', '${one}', '${two}')`);
-    expect(await migrate(database.url, migrationsFolder)).toContain('0049-more-foreign-keys.sql');
+    expect(await migrate(database.url)).toContain('0049-more-foreign-keys.sql');
     const { rows } = await client.query(`select array(select invited_by from members order by invited_by) as invited_by,
       (select trigger_id from planned_runs) as trigger_id, n.by_id, n.comment_id from notices n`);
     expect(rows).toEqual([{ invited_by: [one, null, null, null], trigger_id: null, by_id: one, comment_id: null }]);

@@ -106,7 +106,7 @@ describe('a database with data', () => {
     const database = await createTestDatabase(null);
     const client = new pg.Client({ connectionString: database.url });
     try {
-      await migrate(database.url, migrationsFolder, {}, last);
+      await migrate(database.url, { last });
       await client.connect();
       await fill(client);
       // Until then they were stored as they are, and not as hashes.

@@ -15,7 +15,7 @@ test('the migration forgets what sent mails said, and keeps those that wait', as
     for (const name of readdirSync(migrationsFolder).filter((one) => one < '0027')) {
       copyFileSync(join(migrationsFolder, name), join(folder, name));
     }
-    await migrate(database.url, folder);
+    await migrate(database.url, { folder });
     const old = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
     await old.start();
     await old.createQueue('send_mail');
@@ -27,7 +27,7 @@ test('the migration forgets what sent mails said, and keeps those that wait', as
     await old.send('send_mail', { key: 'waiting', ...mail });
     await old.send('sweep_file', { key: 'file' });
     await old.stop({ graceful: false });
-    await migrate(database.url, migrationsFolder);
+    await migrate(database.url);
     await client.connect();
     const { rows } = await client.query(
       `select data from pgboss.job where name in ('send_mail', 'sweep_file') order by data ->> 'key'`,

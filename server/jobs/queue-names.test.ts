@@ -26,7 +26,7 @@ test('the migration moves the jobs and the settings of renamed queues', async ()
     for (const name of readdirSync(migrationsFolder).filter((one) => one < '0019')) {
       copyFileSync(join(migrationsFolder, name), join(folder, name));
     }
-    await migrate(database.url, folder);
+    await migrate(database.url, { folder });
     const old = new PgBoss({ connectionString: database.url, supervise: false, schedule: true });
     await old.start();
     for (const [name, settings] of Object.entries(oldQueues)) await old.createQueue(name, settings);
@@ -40,7 +40,7 @@ test('the migration moves the jobs and the settings of renamed queues', async ()
     await old.schedule('forget_expired', '17 3 * * *');
     await old.stop({ graceful: false });
 
-    await migrate(database.url, migrationsFolder);
+    await migrate(database.url);
     await client.connect();
     const { rows: queues } = await client.query(
       'select name, retry_limit, expire_seconds, dead_letter from pgboss.queue order by name',

@@ -79,7 +79,7 @@ test("the migration finds due_after of earlier runs in their workspace's zone", 
   for (const name of names) copyFileSync(join(migrationsFolder, name), join(folder, name));
   const client = new pg.Client({ connectionString: database.url });
   try {
-    await migrate(database.url, folder);
+    await migrate(database.url, { folder });
     await client.connect();
     // Paris changes to summer time on 29 March 2026, so that week is an hour shorter than seven days.
     await client.query(`
@@ -94,7 +94,7 @@ test("the migration finds due_after of earlier runs in their workspace's zone", 
           ('seven days', '2026-03-26 09:00:00Z', '2026-04-02 09:00:00Z'), ('day', '2026-05-01 09:00:00Z', '2026-05-02 09:00:00Z'),
           ('month', '2026-01-31 09:00:00Z', '2026-02-28 09:00:00Z'), ('none', '2026-01-31 09:00:00Z', null))
           as old(name, started, due)`);
-    await migrate(database.url, migrationsFolder);
+    await migrate(database.url);
     const { rows } = await client.query('select name, due_after from runs order by name');
     expect(Object.fromEntries(rows.map(({ name, due_after }) => [name, due_after]))).toEqual({
       week: '1_week',

@@ -54,7 +54,7 @@ test('the migration folds the names of the runs that a database has', async () =
     for (const name of readdirSync(migrationsFolder).filter((one) => one < '0035')) {
       copyFileSync(join(migrationsFolder, name), join(folder, name));
     }
-    await migrate(database.url, folder);
+    await migrate(database.url, { folder });
     await client.connect();
     await client.query('set session_replication_role = replica');
     const { rows: columns } = await client.query<{ column_name: string; data_type: string }>(
@@ -76,7 +76,7 @@ test('the migration folds the names of the runs that a database has', async () =
         name,
       ]);
     }
-    await migrate(database.url, migrationsFolder);
+    await migrate(database.url);
     const { rows } = await client.query('select name, sort_name from runs order by id');
     for (const { name, sort_name } of rows) expect(sort_name).toBe(foldText(name).slice(0, 600));
     expect(rows).toHaveLength(3);

@@ -22,9 +22,9 @@ export async function onSchemaBefore(number: string, act: (before: SchemaBefore)
   for (const name of names) copyFileSync(join(migrationsFolder, name), join(folder, name));
   const client = new pg.Client({ connectionString: database.url });
   try {
-    await migrate(database.url, folder);
+    await migrate(database.url, { folder });
     await client.connect();
-    await act({ client, migrateOn: () => migrate(database.url, migrationsFolder) });
+    await act({ client, migrateOn: () => migrate(database.url) });
   } finally {
     await client.end();
     await database.drop();
