@@ -45,6 +45,8 @@ test.each<[Method, string]>([
   ['OPTIONS', '/api/nothing'],
   ['DELETE', '{ws}/runs/a/b/c'],
   ['POST', '/nothing'],
+  // An id that is too long to exist.
+  ['PATCH', `{ws}/runs/${'a'.repeat(400)}`],
 ])('%s %s is not found by any method', async (method, path) => {
   const { statusCode, headers } = await ask(method, path);
   expect([statusCode, headers.allow]).toEqual([404, undefined]);

@@ -23,9 +23,12 @@ export function replyToOtherMethods(app: FastifyInstance): void {
   };
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?')[0] ?? '');
-    if (methods.length === 0) return replyWithError(new ApiError('not_found'), request, reply);
+    const isOptions = request.method === 'OPTIONS';
+    // The router has no route with the right method for an id that is too long to exist.
+    if (methods.length === 0 || (methods.includes(request.method) && !isOptions))
+      return replyWithError(new ApiError('not_found'), request, reply);
     reply.header('allow', methods.join(', '));
-    if (request.method === 'OPTIONS') return reply.code(204).send();
+    if (isOptions) return reply.code(204).send();
     return replyWithError(new ApiError('method_not_allowed'), request, reply);
   });
 }
