@@ -7,7 +7,7 @@ export function valueType({ type, formula }: Pick<Field | Column, 'type' | 'form
 
 /**
  * What the values of each type are. Other code asks for this in place of the type wherever it can, so that a new type whose
- * values are like those of another needs a line here and no more there.
+ * values are like those of another needs a line here and no more there (docs/adding.md).
  */
 const valueKinds = {
   text: 'text',
