@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appPaths } from './contract/app-paths.ts';
 import { helpGroups, helpSlugs } from './contract/help-slugs.ts';
+import { languages } from './engine/languages.ts';
 import { renderHelp } from './scripts/render-help.ts';
 import { helpForPath } from './web/help/help-for-path.ts';
 import { searchHelp } from './web/help/search-help.ts';
 
 // The help is checked against the interface: it may name no label that the interface does not have.
 const root = import.meta.dirname;
-const languages = ['en', 'fr', 'th'] as const;
 const folder = (language: string) => join(root, 'docs/help', language);
 const read = (language: string, slug: string) => readFileSync(join(folder(language), `${slug}.md`), 'utf8');
 const render = (language: string, slug: string) =>

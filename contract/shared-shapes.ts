@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dueAfters } from '../engine/definition.ts';
 import { emptyIfBlank } from '../engine/is-blank.ts';
+import { languages } from '../engine/languages.ts';
 
 /** Shapes that several capabilities send or accept. */
 
@@ -9,7 +10,7 @@ export const id = z.uuid();
 export const askedId = z.uuid().toLowerCase();
 export const unix = z.number().int().describe('Unix seconds');
 export const can = z.record(z.string(), z.boolean()).describe('What the caller may do with it');
-export const language = z.enum(['en', 'fr', 'th']);
+export const language = z.enum(languages);
 export const dueAfter = z.enum(dueAfters);
 export const done = z.object({ done: z.literal(true) });
 

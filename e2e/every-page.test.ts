@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { appPaths } from '../contract/app-paths.ts';
 import type { Language } from '../engine/definition.ts';
+import { languages } from '../engine/languages.ts';
 import { enterAs } from './harness/enter-as.ts';
 import { accountPages, openLibraryPages, publicPages, settingPages, workPages } from './harness/every-page.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
@@ -10,7 +11,6 @@ import { PendingRequests } from './harness/pending-requests.ts';
 import { mali } from './harness/sign-in.ts';
 import { extended } from './harness/test-tags.ts';
 
-const languages: Language[] = ['en', 'fr', 'th'];
 /** Texts of the frame and the lists that are different in the other languages. */
 const english = new Set(
   `Home|Runs|New|Help|Account|Save|Cancel|Sign in|Sign up|Sign out|Password|First name|Last name|Language|Terms|About

@@ -13,8 +13,9 @@ import type {
   StepableByType,
   StepableType,
 } from './definition.ts';
+import { languages } from './languages.ts';
 import { type TranslatableText, textsOf } from './translations/map-texts.ts';
-import { languages, textAt } from './translations/translate-definition.ts';
+import { textAt } from './translations/translate-definition.ts';
 
 /** The thing that changed; `owner` is the action whose form has a field, null for the start form. */
 export type ChangedThing =

@@ -2,6 +2,7 @@
  * A workflow's definition as plain data. The draft that is edited and every version have this shape, in the API and in
  * the database.
  */
+import type { Language } from './languages.ts';
 
 export type Id = string;
 /** Seconds since 1970-01-01T00:00:00Z. */
@@ -258,7 +259,7 @@ export interface ActionGroup {
   actions: Action[];
 }
 
-export type Language = 'en' | 'fr' | 'th';
+export type { Language };
 
 export interface Definition {
   schema: 1;

@@ -5,6 +5,7 @@ import { industries } from '../contract/workspaces.ts';
 import { kindOf } from '../engine/actions/index.ts';
 import type { Action, Definition, Language, Outcome } from '../engine/definition.ts';
 import { insertedKeys } from '../engine/insertions.ts';
+import { languages } from '../engine/languages.ts';
 import { assertWellFormed, problemsOf } from '../engine/problems.ts';
 import type { RunSimulation } from '../engine/testing/simulate.ts';
 import { translationProblems } from '../engine/translations/check-translations.ts';
@@ -17,7 +18,6 @@ import type { Template, TemplateText } from './template.ts';
 import { findWishes } from './testing/find-wishes.ts';
 import { castOf, describeProblem, simulateTemplate, type Wishes } from './testing/simulate-template.ts';
 
-const languages: Language[] = ['en', 'fr', 'th'];
 const templates = await listTemplates();
 const tags = listTemplateTags();
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorStatus, fieldFaults } from '../contract/errors.ts';
+import { languages } from '../engine/languages.ts';
 
-const languages = ['en', 'fr', 'th'] as const;
 type Tree = { [key: string]: string | Tree };
 
 const folder = (language: string) => new URL(`./${language}/`, import.meta.url);

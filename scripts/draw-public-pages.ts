@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listLibrary, showTemplate } from '../contract/library.ts';
 import type { Language } from '../engine/definition.ts';
+import { languages } from '../engine/languages.ts';
 import { loadTemplates, showLibrary, showWholeTemplate } from '../server/library/show-template.ts';
 import type { drawPage as draw } from '../web/app/draw-page.tsx';
 import { keepUsedRules } from './keep-used-rules.ts';
@@ -15,7 +16,6 @@ const { drawPage } = (await import(pathToFileURL(drawing).href)) as { drawPage: 
 const shell = readFileSync(join(folder, 'index.html'), 'utf8');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 const css = readStyleSheets();
-const languages = ['en', 'fr', 'th'] as const;
 
 for (const language of languages) {
   for (const path of ['/', '/about', '/terms']) await write(path, language, await drawPage(path, language, []));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import type { Language } from '../../engine/definition.ts';
+import { languages } from '../../engine/languages.ts';
 import { atRest } from '../harness/at-rest.ts';
 import { enterAs, northlake } from '../harness/enter-as.ts';
 import { accountPages, publicPages, settingPages, workPages } from '../harness/every-page.ts';
@@ -11,7 +11,6 @@ import { mali } from '../harness/sign-in.ts';
 // scripts/screenshots/compare-screenshots.ts for what becomes of them.
 const folder = process.env.SCREENSHOTS_FOLDER ?? 'test-results/screenshots/now';
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
-const languages: Language[] = ['en', 'fr', 'th'];
 const schemes = ['light', 'dark'] as const;
 /** Pixels: of a longer page, its beginning is enough to look at. */
 const longest = 2600;

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, test } from '@playwright/test';
-import type { Language } from '../../engine/definition.ts';
+import { languages } from '../../engine/languages.ts';
 import { hashOf, type PictureHashes, picturesFile, walkHelpPictures } from '../harness/help-pictures.ts';
 
 // Not a test: `npm run help:pictures` takes the pictures of the help anew. `e2e/help-pictures.test.ts` says when to.
-const languages: Language[] = ['en', 'fr', 'th'];
 /** Pixels of the page, of which a picture has one and a half. */
 const longest = 700;
 

@@ -1,9 +1,7 @@
 import type { Definition, Language, Version } from '../definition.ts';
 import { isBlank } from '../is-blank.ts';
+import { languages } from '../languages.ts';
 import { mapTexts } from './map-texts.ts';
-
-/** The languages in which a definition can be read, in the order in which they are listed. */
-export const languages: readonly Language[] = ['en', 'fr', 'th'];
 
 /** The languages that a definition can be translated into: all but its main one. */
 export const targetLanguages = ({ language }: Pick<Definition, 'language'>): Language[] =>

@@ -6,8 +6,8 @@ import { mailings, noticeGroups, noticeKinds } from '../../contract/notification
 import { viewerRoles } from '../../contract/viewer-roles.ts';
 import { weekStarts } from '../../contract/workspaces.ts';
 import { dueAfters } from '../../engine/definition.ts';
+import { languages } from '../../engine/languages.ts';
 import { runStatuses, stepStatuses } from '../../engine/run-state.ts';
-import { languages } from '../../engine/translations/translate-definition.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 
 let app: TestApp;

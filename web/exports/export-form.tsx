@@ -4,9 +4,9 @@ import { type ExportFormat, exportFormats, requestExport } from '../../contract/
 import { languageNames } from '../../contract/language-names.ts';
 import { listVersions } from '../../contract/workflows.ts';
 import type { Id, Language } from '../../engine/definition.ts';
+import { languages } from '../../engine/languages.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
-import { languages } from '../lib/languages.ts';
 import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';

@@ -1,10 +1,10 @@
 import type { Language } from '../../engine/definition.ts';
+import { languages } from '../../engine/languages.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { loadChunk } from './load-chunk.ts';
 import type { i18nNamespace } from './locale-keys.ts';
 import { type Texts, Translator } from './translator.ts';
 
-export const languages: readonly Language[] = ['en', 'fr', 'th'];
 const cookie = 'baton_language';
 /** The namespaces of the frame and of errors, which every page needs. */
 const frame: readonly i18nNamespace[] = ['app', 'ui', 'errors', 'messages'];

@@ -3,7 +3,7 @@ import { IconLanguage, IconLogout, IconMoon, IconUserPlus } from '@tabler/icons-
 import { useNavigate } from '@tanstack/react-router';
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
-import { languages } from '../../lib/languages.ts';
+import { languages } from '../../../engine/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';

@@ -1,6 +1,7 @@
 import { updateProfile } from '../../../contract/identity.ts';
 import { languageNames } from '../../../contract/language-names.ts';
-import { currentLanguage, languages } from '../../lib/languages.ts';
+import { languages } from '../../../engine/languages.ts';
+import { currentLanguage } from '../../lib/languages.ts';
 import { useCall } from '../../lib/query.ts';
 import { setMe } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';

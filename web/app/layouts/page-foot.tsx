@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { languageNames } from '../../../contract/language-names.ts';
-import { languages, switchLanguage } from '../../lib/languages.ts';
+import { languages } from '../../../engine/languages.ts';
+import { switchLanguage } from '../../lib/languages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import classes from './page-foot.module.css';

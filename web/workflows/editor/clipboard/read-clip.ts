@@ -17,8 +17,8 @@ import {
   type Translations,
   type Vote,
 } from '../../../../engine/definition.ts';
+import { languages } from '../../../../engine/languages.ts';
 import { deepestNest } from '../../../../engine/problems/reject-malformed.ts';
-import { languages } from '../../../../engine/translations/translate-definition.ts';
 import { newAction, offeredTypes } from '../state/new-parts.ts';
 import { type Clip, clipMark } from './clip.ts';
 import { isObject, line, list, oneOf, string } from './read-parts.ts';

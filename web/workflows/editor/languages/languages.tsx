@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { languageNames } from '../../../../contract/language-names.ts';
 import type { Language } from '../../../../engine/definition.ts';
+import { languages } from '../../../../engine/languages.ts';
 import { type Coverage, coverageOf } from '../../../../engine/translations/check-translations.ts';
 import { changeMainLanguage } from '../../../../engine/translations/keep-translations.ts';
-import { languages } from '../../../../engine/translations/translate-definition.ts';
 import { useStore } from '../../../lib/tiny-store.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChoiceBar } from '../../../ui/choice-bar.tsx';

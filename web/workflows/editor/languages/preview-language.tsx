@@ -1,6 +1,6 @@
 import { languageNames } from '../../../../contract/language-names.ts';
 import type { Definition, Language } from '../../../../engine/definition.ts';
-import { languages } from '../../../../engine/translations/translate-definition.ts';
+import { languages } from '../../../../engine/languages.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { ChoiceBar } from '../../../ui/choice-bar.tsx';
 
