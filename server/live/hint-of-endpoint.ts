@@ -1,11 +1,11 @@
 import type { Endpoint, Topic } from '../../contract/endpoint.ts';
-import type { Hint } from './hint.ts';
+import type { Hint, HintTopic } from './hint.ts';
 
 /**
  * For each topic that others may be viewing, the topic of the hint. Null: runs and notices are published by their ids, and
  * the rest is loaded again only by the browser of the writer.
  */
-const hintTopics: Record<Topic, NonNullable<Hint['topics']>[number] | null> = {
+const hintTopics: Record<Topic, HintTopic | null> = {
   access: 'everything',
   account: null,
   billing: null,

@@ -9,7 +9,7 @@ const topics = ['planned_runs', 'workflows', 'drafts', 'imports', 'people', 'not
  * `everything`: there are too many changes to list, or it is unknown who saw what was changed. `notifications`: more people
  * were notified than a hint names.
  */
-export type Topic = (typeof topics)[number];
+export type HintTopic = (typeof topics)[number];
 
 /** What a process publishes about a commit. */
 export interface Hint {
@@ -19,7 +19,7 @@ export interface Hint {
   lost?: readonly (readonly [Id, Id])[];
   /** Members who were notified of something. */
   notified?: readonly Id[];
-  topics?: readonly Topic[];
+  topics?: readonly HintTopic[];
   /** Announcements of who has an editor open, and of saved drafts. Each is delivered once, and neither kept for later streams nor stored. */
   editing?: readonly EditingAnnouncement[];
 }
@@ -29,7 +29,7 @@ export interface Gathered {
   run_ids: Set<Id>;
   lost: Map<string, readonly [Id, Id]>;
   notified: Set<Id>;
-  topics: Set<Topic>;
+  topics: Set<HintTopic>;
   /** By the page that announces itself, or the workflow that was saved: the last one counts. */
   editing: Map<string, EditingAnnouncement>;
 }

@@ -34,7 +34,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
   const { workspace_id, member_id } = job;
   const notices = await claimNotices(context.pool, job, mail_id);
   const links: DecidingLink[] = [];
-  const mail = notices.length > 0 ? await writeMail(context, job, mail_id, notices, links) : null;
+  const mail = notices.length > 0 ? await writeNoticesMail(context, job, mail_id, notices, links) : null;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query({
       name: 'mark-notices-sent',
@@ -51,7 +51,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
 }
 
 /** @param links Gets the deciding links of the mail. @returns Null if nothing waits for the person, or they get no mails */
-async function writeMail(
+async function writeNoticesMail(
   context: AppContext,
   { workspace_id, member_id }: MailNoticesJob,
   mail_id: Id,
