@@ -114,31 +114,41 @@ const usedByCode: Record<string, (key: string) => string> = {
 const lists = ['contract/errors.ts', 'engine/problems/problem.ts', 'engine/engine-error.ts'];
 
 const root = new URL('../', import.meta.url);
-const sources = ['contract', 'engine', 'server', 'web']
+const sources = ['contract', 'engine', 'server', 'web', 'scripts']
   .flatMap((folder) => readdirSync(new URL(folder, root), { recursive: true }).map((name) => `${folder}/${name}`))
   .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !/\/(testing|demo)\//.test(name) && !lists.includes(name))
   .map((name) => readFileSync(new URL(name, root), 'utf8'))
   .join('\n');
+
+const withoutNamespace = (key: string) => key.replace(/^\w+:/, '');
+const quoted = new Set([...sources.matchAll(/['"`]([\w:.-]+)['"`]/g)].map(([, key = '']) => withoutNamespace(key)));
+const inserted = /\$\{(?:[^`{}]|\{[^`{}]*\})*\}/;
+/** Templates of keys, such as `center.kind.${kind}`, without those that say nothing of the key. */
+const templates = [...sources.matchAll(/`([\w:.-]*(?:\$\{(?:[^`{}]|\{[^`{}]*\})*\}[\w.-]*)+)`/g)]
+  .map(([, template = '']) => withoutNamespace(template).split(inserted))
+  .filter((parts) => parts.join('').replace(/\W/g, '').length > 1)
+  .map((parts) => new RegExp(`^${parts.join('[\\w.-]+')}$`));
 
 /** Whether code uses this key: by its full name, or by a template that matches it. */
 function isUsed(file: string, key: string): boolean {
   const code = usedByCode[file];
   if (code) return sources.includes(`'${code(key)}'`);
   const name = key.replace(plural, '');
-  if (new RegExp(`['\`:]${name.replaceAll('.', '\\.')}['\`]`).test(sources)) return true;
-  const [leaf, ...above] = name.split('.').reverse();
-  const prefix = above.reverse().join('.');
-  return prefix !== '' && sources.includes(`${prefix}.\${`) && sources.includes(`'${leaf}'`);
+  return quoted.has(name) || quoted.has(key) || templates.some((template) => template.test(name));
 }
 
-test('every message of messages.json is used in code', () => {
-  const unused = [...flatten(read('en', 'messages.json')).keys()].filter((key) => !isUsed('messages.json', key));
-  expect(unused).toEqual([]);
+test('every text is used in code', () => {
+  /** Texts that code finds by the name of a group of them. */
+  const found = /^(export_file|import_problems|members\.json results)\b/;
+  const unused = files.flatMap((file) =>
+    [...flatten(read('en', file)).keys()].filter((key) => !isUsed(file, key)).map((key) => `${file} ${key}`),
+  );
+  expect(unused.filter((text) => !found.test(text))).toEqual([]);
 });
 
 test('the specified messages are exact, and each is used in code', () => {
   const keys = files.flatMap((file) => [...flatten(read('en', file))].map(([key, text]) => ({ file, key, text })));
-  const quoted = [
+  const specified = [
     // pages
     'This page could not be found.',
     'Are you sure you want to sign out?',
@@ -198,7 +208,7 @@ test('the specified messages are exact, and each is used in code', () => {
     'Permissions updated',
     'Account settings updated',
   ];
-  for (const text of quoted) {
+  for (const text of specified) {
     const found = keys.filter((one) => one.text.startsWith(text));
     expect(found.length, text).toBeGreaterThan(0);
     expect(
