@@ -1,8 +1,10 @@
 import { type DrawerProps, Drawer as MantineDrawer } from '@mantine/core';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
-/** Mantine's drawer, except that Escape closes only the dialog that was opened last. */
+/** Mantine's drawer, except that Escape closes only the dialog that was opened last, and that the focus always returns. */
 export function Drawer({ closeOnEscape = true, ...props }: DrawerProps) {
+  useReturnFocus(props.opened);
   useCloseOnEscape(props.opened, closeOnEscape ? props.onClose : null);
   return <MantineDrawer {...props} closeOnEscape={false} />;
 }

@@ -16,6 +16,7 @@ import { fetchAhead, loadChunk } from '../lib/load-chunk.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { menuParts } from './menu-parts.ts';
+import './menu-target.ts';
 
 const importMenu = () => import('./whole-menu.ts');
 

@@ -1,9 +1,10 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useState } from 'react';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * Mantine's modal, except that Escape closes only the dialog that was opened last.
+ * Mantine's modal, except that Escape closes only the dialog that was opened last, and that the focus always returns.
  * @param props.holdsForm Once something was typed or chosen in it, a click beside the dialog does not close it.
  */
 export function Modal({
@@ -15,6 +16,7 @@ export function Modal({
   const { opened } = props;
   const [isTouched, setTouched] = useState(false);
   if (isTouched && !opened) setTouched(false);
+  useReturnFocus(opened);
   useCloseOnEscape(opened, closeOnEscape ? props.onClose : null);
   return (
     <MantineModal {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>

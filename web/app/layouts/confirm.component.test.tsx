@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../../testing/render-part.tsx';
 import { confirm } from '../../ui/confirm.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -68,4 +69,52 @@ test('a second click on a question that is answered does not answer the next one
   await userEvent.keyboard('{Escape}');
   expect(await next).toBe(false);
   await expect.element(dialog('Another question')).not.toBeInTheDocument();
+});
+
+/** A dialog that is there only while it is open, opened by a button or from a menu. */
+function Opened() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RootLayout />
+      <button type="button" onClick={() => setOpen(true)}>
+        Rename
+      </button>
+      <button type="button" onClick={() => void confirm(question)}>
+        Delete
+      </button>
+      <Menu>
+        <Menu.Target>
+          <button type="button">More</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Rename…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Modal opened onClose={() => setOpen(false)} title="Rename" withCloseButton={false}>
+          <input aria-label="Name" />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+test('the focus returns to what opened a dialog, also the first one of a page', async () => {
+  await renderPart(<Opened />);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const [name, title] of [
+    ['Rename', 'Rename'],
+    ['Delete', question.title],
+  ] as const) {
+    await userEvent.click(button(name));
+    await expect.element(dialog(title)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button(name)).toHaveFocus();
+  }
+  await userEvent.click(button('More'));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Rename…' }));
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('More')).toHaveFocus();
 });
