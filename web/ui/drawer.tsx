@@ -1,10 +1,12 @@
 import { type DrawerProps, Drawer as MantineDrawer } from '@mantine/core';
+import { useRef } from 'react';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Mantine's drawer, except that Escape closes only the dialog that was opened last, and that the focus always returns. */
 export function Drawer({ closeOnEscape = true, ...props }: DrawerProps) {
-  useReturnFocus(props.opened);
+  const root = useRef<HTMLDivElement>(null);
+  useReturnFocus(props.opened, root);
   useCloseOnEscape(props.opened, closeOnEscape ? props.onClose : null);
-  return <MantineDrawer {...props} closeOnEscape={false} />;
+  return <MantineDrawer ref={root} {...props} closeOnEscape={false} />;
 }

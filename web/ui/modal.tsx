@@ -1,5 +1,5 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -16,10 +16,11 @@ export function Modal({
   const { opened } = props;
   const [isTouched, setTouched] = useState(false);
   if (isTouched && !opened) setTouched(false);
-  useReturnFocus(opened);
+  const root = useRef<HTMLDivElement>(null);
+  useReturnFocus(opened, root);
   useCloseOnEscape(opened, closeOnEscape ? props.onClose : null);
   return (
-    <MantineModal {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>
+    <MantineModal ref={root} {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>
       {holdsForm ? (
         <div
           style={{ display: 'contents' }}
