@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { usersForSelect } from '../../contract/workspaces.ts';
-import { keepWhoListsMembers, mayListMembersAsBefore } from '../lib/lists-members.ts';
 import { early, requestEarly } from '../lib/query.ts';
+import { listedWorkspaceId, rememberListed } from '../lib/selected-workspace.ts';
 import { readMe } from '../lib/session.ts';
 import type { PageMarks } from './access-rules.ts';
 
@@ -31,14 +31,14 @@ export function preloadPage(router: Pick<AnyRouter, 'latestLocation' | 'matchRou
 
 /**
  * Whoever is named on the page is named differently once the members are known. Guests may not list them: whether the reader is
- * one is remembered from the last time, or else awaited.
+ * one is remembered for the workspace that was entered last, or else awaited.
  */
 async function requestMembers(ws: string): Promise<void> {
   const request = () => requestEarly(usersForSelect, { params: { ws } }, early);
-  if (mayListMembersAsBefore(ws)) void request();
+  if (listedWorkspaceId() === ws) void request();
   const me = await readMe().catch(() => null);
   const role = me?.workspaces.find(({ workspace_id }) => workspace_id === ws)?.role;
   const mayList = role !== undefined && role !== 'guest';
-  keepWhoListsMembers(ws, mayList);
+  rememberListed(mayList ? ws : '');
   if (mayList) await request();
 }

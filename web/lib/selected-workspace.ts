@@ -2,6 +2,7 @@ import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 
 const idCookie = 'baton_workspace';
 const nameCookie = 'baton_workspace_name';
+const listedCookie = 'baton_workspace_listed';
 
 /** The workspace last entered: `/` leads to its home (docs/rules.md, "Pages"). */
 export const selectedWorkspaceId = (): string | null => readCookie(idCookie);
@@ -13,7 +14,12 @@ export function selectWorkspace(id: string, name: string): void {
   writeCookie(nameCookie, name);
 }
 
+/** The workspace, of those entered last, whose members the person may list: guests may not. */
+export const listedWorkspaceId = (): string | null => readCookie(listedCookie);
+export const rememberListed = (id: string): void => writeCookie(listedCookie, id);
+
 export function unselectWorkspace(): void {
   dropCookie(idCookie);
   dropCookie(nameCookie);
+  dropCookie(listedCookie);
 }
