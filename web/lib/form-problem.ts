@@ -27,10 +27,16 @@ const fieldOf: { [code in ErrorCode]?: string } = {
 };
 
 /**
- * Shows a problem's errors at their fields, and the others in a toast.
+ * Shows a problem's errors at their fields, and one that concerns none of them in a toast.
  * @param labels The form's fields with their labels; an error of `user.first_name` matches `first_name` too.
+ * @param showOther Shows it in place of the toast.
  */
-export function showFormProblem(form: FormLike, error: unknown, labels: Record<string, string>): void {
+export function showFormProblem(
+  form: FormLike,
+  error: unknown,
+  labels: Record<string, string>,
+  showOther: (message: string) => void = toast.error,
+): void {
   let placed = 0;
   if (error instanceof ProblemError) {
     const about = fieldOf[error.problem.code];
@@ -56,5 +62,5 @@ export function showFormProblem(form: FormLike, error: unknown, labels: Record<s
       placed += 1;
     }
   }
-  if (placed === 0) toast.error(problemMessage(error));
+  if (placed === 0) showOther(problemMessage(error));
 }

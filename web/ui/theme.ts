@@ -1,6 +1,5 @@
 import {
   type AnchorProps,
-  type AutocompleteProps,
   type ButtonProps,
   type CheckboxProps,
   type ComboboxChevronProps,
@@ -23,7 +22,6 @@ import {
   virtualColor,
 } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
-import { firstOptions } from './first-options.ts';
 import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
 import sizes from './theme.module.css';
 
@@ -107,9 +105,6 @@ export const theme = createTheme({
     // Set as a default prop: the list of a Select takes the class names of the theme's Select, not of Combobox, and
     // sets a class of its own.
     ComboboxOption: part<ComboboxOptionProps>({ defaultProps: { classNames: { option: sizes.option } } }),
-    Autocomplete: part<AutocompleteProps>({
-      defaultProps: { filter: ({ options, ...asked }) => firstOptions(options, asked) },
-    }),
     MultiSelect: part<MultiSelectProps>({
       classNames: { input: sizes.pills, inputField: sizes.pillField },
     }),

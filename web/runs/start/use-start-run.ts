@@ -57,7 +57,7 @@ export function useStartRun(start: StartForm, filled: ReturnType<typeof useStart
     };
     const setFieldError = (key: string, message: string) =>
       filled.setErrors((before) => ({ ...before, [key]: message }));
-    showFormProblem({ setFieldError }, error, labels);
+    showFormProblem({ setFieldError }, error, labels, setRefusal);
   };
 
   const showPlan = (plannedRunId: string) => {

@@ -5,6 +5,7 @@ import type { ActionOf } from '../../../../../engine/definition.ts';
 import { problemMessage } from '../../../../lib/problem-message.ts';
 import { useApi } from '../../../../lib/query.ts';
 import { useTranslation } from '../../../../lib/use-translation.ts';
+import { firstOptions } from '../../../../ui/first-options.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useEditor } from '../../editor-context.ts';
 import { patchStepable } from '../../state/change-actions.ts';
@@ -36,6 +37,7 @@ export function ChatChannel({ action }: { action: ActionOf<'slack'> }) {
         placeholder="#general"
         maxLength={200}
         limit={mostShown}
+        filter={({ options, ...asked }) => firstOptions(options, asked)}
         error={fault ?? trouble}
         data={[...byName.keys()]}
         rightSection={isFetching ? <Loader size={14} aria-label={t('chat.channels_loading')} /> : null}
