@@ -21,20 +21,17 @@ export function Modal({
   useCloseOnEscape(opened, closeOnEscape ? props.onClose : null);
   return (
     <MantineModal ref={root} {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>
-      {holdsForm ? (
-        <div
-          style={{ display: 'contents' }}
-          onInput={() => setTouched(true)}
-          // What is chosen in a list or a calendar, or taken out of a field, is no input.
-          onClickCapture={({ target }) => {
-            if (target instanceof Element && target.closest('button, [role="option"]')) setTouched(true);
-          }}
-        >
-          {children}
-        </div>
-      ) : (
-        children
-      )}
+      {/* Also around what is no form yet: an element that came later would render all of it anew, and take its focus. */}
+      <div
+        style={{ display: 'contents' }}
+        onInput={() => setTouched(true)}
+        // What is chosen in a list or a calendar, or taken out of a field, is no input.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('button, [role="option"]')) setTouched(true);
+        }}
+      >
+        {children}
+      </div>
     </MantineModal>
   );
 }

@@ -118,3 +118,24 @@ test('the focus returns to what opened a dialog, also the first one of a page', 
   await userEvent.keyboard('{Escape}');
   await expect.element(button('More')).toHaveFocus();
 });
+
+/** A dialog that knows only once it is asked whether it holds a form. */
+function Loading() {
+  const [isForm, setForm] = useState(false);
+  return (
+    <Modal opened onClose={() => {}} title="Share" withCloseButton={false} holdsForm={isForm}>
+      <button type="button" onClick={() => setForm(true)}>
+        Load
+      </button>
+      {isForm && <p>Loaded</p>}
+    </Modal>
+  );
+}
+
+test('what has the focus in a dialog keeps it when the dialog begins to hold a form', async () => {
+  await renderPart(<Loading />);
+  const load = page.getByRole('button', { name: 'Load' });
+  await userEvent.click(load);
+  await expect.element(page.getByText('Loaded')).toBeVisible();
+  await expect.element(load).toHaveFocus();
+});
