@@ -26,6 +26,9 @@ export function StartDue({
   return (
     <div className={classes.due} data-dated={when === 'date' || undefined}>
       <LazySelect
+        // The chosen option is scrolled to before the list has its place: at the top of the page, which scrolled there and
+        // closed the list. In the window's own coordinates it is in sight.
+        comboboxProps={{ floatingStrategy: 'fixed' }}
         label={t('start.due')}
         allowDeselect={false}
         value={when}
