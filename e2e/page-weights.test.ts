@@ -16,17 +16,17 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   library: { files: 2, kilobytes: 2 },
   template: { files: 2, kilobytes: 2 },
   // The landing page after a key was pressed.
-  landing_used: { files: 24, kilobytes: 234 },
+  landing_used: { files: 24, kilobytes: 235 },
   sign_in: { files: 10, kilobytes: 151 },
   home: { files: 13, kilobytes: 177 },
-  run: { files: 20, kilobytes: 201 },
-  runs: { files: 13, kilobytes: 188 },
+  run: { files: 20, kilobytes: 202 },
+  runs: { files: 13, kilobytes: 189 },
   // A filter is read more often than it is changed.
-  runs_filtered: { files: 13, kilobytes: 188 },
+  runs_filtered: { files: 13, kilobytes: 189 },
   workflows: { files: 24, kilobytes: 232 },
   workflow: { files: 30, kilobytes: 250 },
-  start: { files: 34, kilobytes: 247 },
-  editor: { files: 18, kilobytes: 238 },
+  start: { files: 34, kilobytes: 248 },
+  editor: { files: 18, kilobytes: 239 },
 };
 
 /** Of the pages above, those that are opened by somebody who is not signed in. */
@@ -88,6 +88,8 @@ test('the editor requests its workflow once, also on a slow computer', async ({ 
     if (/\/api\/.*\/workflows\/[\w-]+$/.test(pathname)) requested.push(pathname);
   });
   const requests = new PendingRequests(page);
+  // The draft was created a moment ago: a stream that opens so soon afterwards begins with that change.
+  await page.waitForTimeout(3_000);
   await page.goto(editor);
   await page.getByRole('region', { name: 'Workflow', exact: true }).waitFor();
   await requests.settle(20);
