@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../contract/errors.ts';
+import type { ErrorCode, FieldFault, Problem } from '../../contract/errors.ts';
 import { ProblemError } from './api-client.ts';
 import { i18n } from './languages.ts';
 
@@ -12,6 +12,13 @@ export function problemMessage(error: unknown): string {
     ? (i18n.t as (key: string, values?: object) => string)(`errors:${code}`, values)
     : detail;
 }
+
+/** Codes that say only that something in the body is wrong; its faults say what. */
+const general: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_input', 'invalid_fields', 'malformed_definition']);
+
+/** The faults that say more than the message of their error does: others only name the field that it is about. */
+export const tellingFaults = ({ code, errors }: Problem): Problem['errors'] =>
+  general.has(code) ? errors : errors.filter((fault) => fault.code !== 'invalid_value');
 
 /** The message of a fault in a cell of a table, with its row, from 1. */
 export const rowMessage = (row: number, message: string): string => i18n.t('ui:table.fault', { row, message });

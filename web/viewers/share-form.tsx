@@ -4,7 +4,7 @@ import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import type { NewViewers, ViewerReply } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
 import { ProblemError } from '../lib/api-client.ts';
-import { faultMessage, problemMessage } from '../lib/problem-message.ts';
+import { faultMessage, problemMessage, tellingFaults } from '../lib/problem-message.ts';
 import { toast } from '../lib/toast.ts';
 import { useRefusedFocus } from '../lib/use-refused-focus.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -41,7 +41,7 @@ export function ShareForm({
       await onShare({ user_workspace_ids: idsOf('user_workspace'), group_ids: idsOf('group'), role: given });
       setRefs([]);
     } catch (error) {
-      const fault = error instanceof ProblemError ? error.problem.errors[0]?.message : undefined;
+      const fault = error instanceof ProblemError ? tellingFaults(error.problem)[0]?.message : undefined;
       if (fault) setFault(fault);
       else toast.error(problemMessage(error));
     }

@@ -7,7 +7,7 @@ import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import type { Ref } from '../../../engine/definition.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { faultMessage, problemMessage } from '../../lib/problem-message.ts';
+import { faultMessage, problemMessage, tellingFaults } from '../../lib/problem-message.ts';
 import { queryClient, queryKey, refetchTouched, useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
@@ -55,7 +55,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
     },
     onError: (error) => {
       const problem = error instanceof ProblemError ? error.problem : null;
-      if (problem?.status === 422) return setFault(problem.errors[0]?.message ?? problemMessage(error));
+      if (problem?.status === 422) return setFault(tellingFaults(problem)[0]?.message ?? problemMessage(error));
       toast.error((problem && describeConflict(problem, locale)) ?? problemMessage(error));
       if (!isFinalRefusal(error)) return;
       refetchTouched(reassignStep, params);

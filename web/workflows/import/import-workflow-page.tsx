@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { convertBpmn, previewWorkflowFile, type WorkflowFilePreview } from '../../../contract/workflow-files.ts';
 import { ProblemError } from '../../lib/api-client.ts';
 import { paths } from '../../lib/paths.ts';
-import { problemMessage } from '../../lib/problem-message.ts';
+import { problemMessage, tellingFaults } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
 import { useWorkspaceId } from '../../lib/route-params.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -107,10 +107,9 @@ export function ImportWorkflowPage() {
 
 /** The faults of a refused file, each with its line. */
 function faultsOf(error: unknown, find: ChosenFile['find']): ShownFault[] {
-  if (!(error instanceof ProblemError) || error.problem.errors.length === 0) {
-    return [{ message: problemMessage(error), position: null }];
-  }
-  return error.problem.errors.map(({ field, message }) => {
+  const faults = error instanceof ProblemError ? tellingFaults(error.problem) : [];
+  if (faults.length === 0) return [{ message: problemMessage(error), position: null }];
+  return faults.map(({ field, message }) => {
     const path = field.replace(/^file\.?/, '');
     return { message, path, position: find?.(path) ?? null };
   });
