@@ -77,7 +77,7 @@ test(
     await expect(row).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByText(/no longer share/).first()).toBeVisible();
+    await expect(page.getByText(/stopped sharing/).first()).toBeVisible();
 
     await expect(theirs.getByText('This page could not be found.')).toBeVisible();
     await theirs.context().close();
