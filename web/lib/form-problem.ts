@@ -1,6 +1,6 @@
-import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
+import type { FieldFault } from '../../contract/errors.ts';
 import { ProblemError } from './api-client.ts';
-import { faultMessage, problemMessage } from './problem-message.ts';
+import { faultMessage, problemMessage, tellingFaults } from './problem-message.ts';
 import { toast } from './toast.ts';
 
 interface FormLike {
@@ -13,18 +13,6 @@ export const namesMore: ReadonlySet<FieldFault> = new Set<FieldFault>([
   ...(['out_of_range', 'not_one_of', 'id_twice', 'unknown_id', 'too_deep'] as const),
   ...(['unknown_key', 'key_twice', 'not_found_here'] as const),
 ]);
-/** Error codes that concern one field: the message of the code is shown there, as it says more than a field fault. */
-const fieldOf: { [code in ErrorCode]?: string } = {
-  email_taken: 'email',
-  email_not_valid: 'email',
-  email_not_found: 'email',
-  weak_password: 'password',
-  wrong_password: 'current_password',
-  wrong_code: 'code',
-  name_taken: 'name',
-  invalid_assignees: 'assignees',
-  plan_too_small: 'package',
-};
 
 /**
  * Shows a problem's errors at their fields, and one that concerns none of them in a toast.
@@ -39,11 +27,7 @@ export function showFormProblem(
 ): void {
   let placed = 0;
   if (error instanceof ProblemError) {
-    const about = fieldOf[error.problem.code];
-    if (about && about in labels) {
-      form.setFieldError(about, problemMessage(error));
-      return;
-    }
+    const whole = tellingFaults(error.problem).length === 0 ? problemMessage(error) : null;
     const tables = new Set<string>();
     for (const { field, code, message } of error.problem.errors) {
       const [, table, cell] = /^fields\.([^.]+)\.(\d+(?:\..+)?)$/.exec(field) ?? [];
@@ -58,7 +42,8 @@ export function showFormProblem(
       const name = field in labels ? field : (field.split('.').at(-1) ?? field);
       const label = labels[name];
       if (label === undefined) continue;
-      form.setFieldError(name, namesMore.has(code) && message ? message : faultMessage(code, label));
+      const ofField = namesMore.has(code) && message ? message : faultMessage(code, label);
+      form.setFieldError(name, whole ?? ofField);
       placed += 1;
     }
   }

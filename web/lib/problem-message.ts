@@ -13,12 +13,14 @@ export function problemMessage(error: unknown): string {
     : detail;
 }
 
-/** Codes that say only that something in the body is wrong; its faults say what. */
+/** Codes that say only that something in the body is wrong; its faults say what. All others say it themselves. */
 const general: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid_input', 'invalid_fields', 'malformed_definition']);
 
-/** The faults that say more than the message of their error does: others only name the field that it is about. */
-export const tellingFaults = ({ code, errors }: Problem): Problem['errors'] =>
-  general.has(code) ? errors : errors.filter((fault) => fault.code !== 'invalid_value');
+/**
+ * The faults that say more than the message of their problem does. The faults of a code that says itself what is wrong only
+ * name the field that it is about.
+ */
+export const tellingFaults = ({ code, errors }: Problem): Problem['errors'] => (general.has(code) ? errors : []);
 
 /** The message of a fault in a cell of a table, with its row, from 1. */
 export const rowMessage = (row: number, message: string): string => i18n.t('ui:table.fault', { row, message });
