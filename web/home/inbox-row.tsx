@@ -15,6 +15,9 @@ import { TypeIcon } from '../ui/type-icon.tsx';
 import classes from './inbox-row.module.css';
 import { rowMark } from './use-row-keys.ts';
 
+/** Characters. A longer question is answered in its card: the row shows the whole question that it asks. */
+const longestInRow = 300;
+
 interface Props {
   action: PendingAction;
   takesFocus: boolean;
@@ -32,11 +35,13 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
   }, [takesFocus]);
   const { run_step, run } = action;
   const hasFailed = run_step.status === 'failed';
-  const isQuick = !hasFailed && run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
+  const isQuestion = !hasFailed && run_step.stepable_type === 'yes_no' && run_step.form.length === 0;
+  const question = isQuestion ? run_step.text : '';
+  const isQuick = isQuestion && question.length <= longestInRow;
   // On a phone it is in the line of the name, so that the line below, with the run's name, is whole.
   const due = run_step.due_date !== null && !hasFailed && <Due at={run_step.due_date} />;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-quick={isQuick || undefined}>
       {hasFailed ? <span className={classes.noBar} /> : <BatonBar />}
       <span className={classes.icon}>
         {hasFailed ? <StatusGlyph of="failed" size={18} /> : <TypeIcon type={run_step.stepable_type} size={18} />}
@@ -50,8 +55,7 @@ export function InboxRow({ action, takesFocus, onOpen, onPass, onRefused }: Prop
         {...{ [rowMark]: '' }}
       >
         <span className={classes.title}>
-          <span className={classes.name}>{isQuick && run_step.text ? run_step.text : run_step.name}</span>{' '}
-          {isNarrow && due}
+          <span className={classes.name}>{question || run_step.name}</span> {isNarrow && due}
         </span>
         <span className={classes.detail}>
           <span className={classes.workflow}>

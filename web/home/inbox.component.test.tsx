@@ -127,6 +127,24 @@ describe('inbox', () => {
     expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
   });
 
+  test.each([360, 1200])('at %i px, shows the whole question that is answered in its row', async (width) => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(width, 740);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const question = `${'Do those who use it have to be told of what was lost? '.repeat(4)}Answer for all of them.`;
+    const answers = ['yes', 'no'] as const;
+    const ask = (number: number, text: string) =>
+      pendingAction(number, { stepable_type: 'yes_no', answers: [...answers], text });
+    answerPending(ask(100, question), ask(200, question.repeat(2)));
+    await renderPart(<HomePage />);
+    const text = page.getByText(question, { exact: true }).first();
+    await expect.element(text).toBeVisible();
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element();
+    expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true]);
+    // The longer one is read and answered in its card.
+    await expect.poll(() => page.getByRole('button', { name: /^Yes/ }).elements()).toHaveLength(1);
+  });
+
   test('says that nothing waits', async () => {
     answerPending();
     await renderPart(<HomePage />);
