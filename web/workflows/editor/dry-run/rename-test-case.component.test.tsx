@@ -13,7 +13,8 @@ test('a name that is refused stays in its field with the reason', async () => {
   const params = { ws: workspaceId, workflow_id: sampleId(9), test_case_id: sampleId(70) };
   const onDone = vi.fn();
   await renderPart(<RenameTestCase params={params} name="Large amounts" onDone={onDone} />);
-  const sent = refuseRequest(updateTestCase, { code: 'name_taken', status: 409 });
+  const taken = { field: 'test_case.name', code: 'taken', message: 'test_case.name has already been taken' } as const;
+  const sent = refuseRequest(updateTestCase, { code: 'name_taken', status: 409, errors: [taken] });
   const name = page.getByRole('textbox');
   await name.fill(' ');
   await page.getByRole('button', { name: 'Save' }).click();
