@@ -161,7 +161,7 @@ async function orProviderRefusal<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
 
 async function grantedBy(config: oidc.Configuration, tokens: Tokens, expected: string | null): Promise<Granted> {
   const claims = tokens.claims();
