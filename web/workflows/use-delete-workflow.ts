@@ -26,7 +26,7 @@ export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean)
       const goes = await confirm({
         title: t('delete.refused'),
         text: [problemMessage(error), t('messages:error.complete_or_cancel')],
-        confirmLabel: t('delete.see_runs'),
+        confirmLabel: t('menu.runs'),
         cancelLabel: t('ui:close'),
       });
       if (goes) await navigate({ to: paths.runs, params: { workspaceId: ws } });

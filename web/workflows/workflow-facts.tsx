@@ -33,7 +33,7 @@ export function WorkflowFacts({ ws, workflow, data }: Props) {
   const starters = manual?.status === 'enabled' ? manual.startable_by : [];
   return (
     <aside className={classes.facts}>
-      {workflow.can.edit && <DraftState ws={ws} workflow={workflow} />}
+      {data.draft && <DraftState ws={ws} workflow={workflow} draft={data.draft} directory={directory} />}
       {data.definition && (
         <section>
           <h2>{t('show.forecast')}</h2>

@@ -27,14 +27,15 @@ const renderMenu = (can: Workflow['can']) =>
     </>,
   );
 
-test('the page of a workflow has a menu for whoever may share or publish it', async () => {
-  await renderMenu({ see: true, share: true });
-  await expect.element(menu()).toBeVisible();
+test('the menu of a workflow leads to its runs, whatever else the reader may do', async () => {
+  await renderMenu({ see: true });
+  await menu().click();
+  const href = `/workspaces/${workspaceId}/runs?workflow_id=${workflow.id}`;
+  await expect.element(page.getByRole('menuitem', { name: 'See the runs' })).toHaveAttribute('href', href);
+  await expect.element(page.getByRole('menuitem', { name: /^Publish/ })).not.toBeInTheDocument();
   await renderMenu({ see: true, publish: true });
-  await expect.element(menu()).toBeVisible();
-  await renderMenu({ see: true, edit: true, start: true });
-  await expect.element(page.getByText('Page')).toBeVisible();
-  await expect.element(menu()).not.toBeInTheDocument();
+  await menu().click();
+  await expect.element(page.getByRole('menuitem', { name: /^Publish/ })).toBeVisible();
 });
 
 function Publishing() {

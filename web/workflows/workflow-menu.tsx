@@ -2,6 +2,7 @@ import {
   IconCopy,
   IconDots,
   IconFileExport,
+  IconListDetails,
   IconPencil,
   IconPlayerPlay,
   IconSitemap,
@@ -27,7 +28,7 @@ import { useDeleteWorkflow } from './use-delete-workflow.ts';
 
 const PublishDialog = lazyComponent(() => import('./publish-dialog.tsx'), 'PublishDialog');
 
-/** The commands for one workflow; on its page, nothing if the reader has none of them. */
+/** The commands for one workflow. */
 export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflow: Workflow; isPage?: boolean }) {
   const { t } = useTranslation(['workflows', 'ui']);
   const clone = useCloneWorkflow(ws);
@@ -36,7 +37,6 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
   const [isPublishing, setPublishing] = useState(false);
   const share = useShareDialog({ kind: 'workflow', id: workflow.id, name: workflow.name }, can.share === true);
   const params = { workspaceId: ws, workflowId: workflow.id };
-  if (isPage && !(can.clone || can.export || can.share || can.publish || can.delete)) return null;
   return (
     <>
       <Menu position="bottom-end" width={200}>
@@ -61,6 +61,14 @@ export function WorkflowMenu({ ws, workflow, isPage = false }: { ws: Id; workflo
               {t('menu.start')}
             </LinkMenuItem>
           )}
+          <LinkMenuItem
+            to={paths.runs}
+            params={{ workspaceId: ws }}
+            search={{ workflow_id: workflow.id }}
+            leftSection={<Icon of={IconListDetails} />}
+          >
+            {t('menu.runs')}
+          </LinkMenuItem>
           {can.clone && (
             <Menu.Item leftSection={<Icon of={IconCopy} />} onClick={() => clone(workflow)}>
               {t('menu.clone')}

@@ -40,7 +40,9 @@ export function WorkflowPage() {
       </Page>
     );
   }
-  const { workflow, definition } = data;
+  const { workflow, definition, draft } = data;
+  // Whoever may edit a workflow of which no version is enabled sees what there is: its draft.
+  const drawn = definition ?? (draft && draft.definition.action_groups.length > 0 ? draft.definition : null);
   const params = { workspaceId: ws, workflowId: workflow_id };
   return (
     <Page>
@@ -82,8 +84,17 @@ export function WorkflowPage() {
       />
       <FigureStrip ws={ws} workflow_id={workflow_id} figures={figures} />
       <div className={classes.columns}>
-        {definition ? (
-          <div className={classes.main}>
+        <div className={classes.main}>
+          {!definition && (
+            <section className={classes.card} aria-label={t('show.stages')}>
+              <div className={classes.none}>
+                <h2>{t('show.no_version')}</h2>
+                <p>{t(workflow.can.edit ? 'show.no_version_edit' : 'show.no_version_read')}</p>
+                {drawn && <p>{t('show.draft_below')}</p>}
+              </div>
+            </section>
+          )}
+          {drawn && (
             <div className={classes.choice}>
               <ChoiceBar
                 label={t('show.as')}
@@ -95,28 +106,22 @@ export function WorkflowPage() {
                 onChange={setShown}
               />
             </div>
-            {shown === 'drawing' ? (
-              <WorkflowFlow
-                ws={ws}
-                workflow_id={workflow_id}
-                definition={definition}
-                directory={directory}
-                figures={figures}
-              />
-            ) : (
-              <section className={classes.card} aria-label={t('show.stages')}>
-                <WorkflowStages ws={ws} definition={definition} directory={directory} />
-              </section>
-            )}
-          </div>
-        ) : (
-          <section className={classes.card} aria-label={t('show.stages')}>
-            <div className={classes.none}>
-              <h2>{t('show.no_version')}</h2>
-              <p>{t(workflow.can.edit ? 'show.no_version_edit' : 'show.no_version_read')}</p>
-            </div>
-          </section>
-        )}
+          )}
+          {drawn && shown === 'drawing' && (
+            <WorkflowFlow
+              ws={ws}
+              workflow_id={workflow_id}
+              definition={drawn}
+              directory={directory}
+              figures={figures}
+            />
+          )}
+          {drawn && shown === 'text' && (
+            <section className={classes.card} aria-label={t('show.stages')}>
+              <WorkflowStages ws={ws} definition={drawn} directory={directory} />
+            </section>
+          )}
+        </div>
         <WorkflowFacts ws={ws} workflow={workflow} data={data} />
       </div>
     </Page>

@@ -1,19 +1,38 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { listProblems, type Workflow } from '../../../contract/workflows.ts';
+import { type Draft, listProblems, type ShownProblem, type Workflow } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/query.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { type DescribeContext, describeContextFor, named } from '../describe/describe-context.ts';
 import page from '../workflow-page.module.css';
 import classes from './draft-state.module.css';
 
 const mostShown = 5;
 
 /** For those who may edit: whether the draft differs from the newest version, and what keeps it from becoming one. */
-export function DraftState({ ws, workflow }: { ws: Id; workflow: Workflow }) {
+export function DraftState({
+  ws,
+  workflow,
+  draft,
+  directory,
+}: {
+  ws: Id;
+  workflow: Workflow;
+  draft: Draft;
+  directory: DescribeContext['directory'];
+}) {
   const { t } = useTranslation('workflows');
+  const { language } = useLocale();
+  const context = describeContextFor(draft.definition, t, language, directory);
+  const placeOf = ({ action_id = '', action_group_id = '' }: ShownProblem) => {
+    const { actions, groups } = context.index;
+    const place = actions.get(action_id)?.action ?? groups.get(action_group_id)?.group;
+    return place && named(context, place.name);
+  };
   const { data } = useApi(listProblems, { params: { ws, workflow_id: workflow.id } });
   const problems = data?.problems ?? [];
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -30,11 +49,13 @@ export function DraftState({ ws, workflow }: { ws: Id; workflow: Workflow }) {
       )}
       {problems.length > 0 && (
         <ul className={classes.problems}>
-          {sorted.slice(0, mostShown).map(({ message, severity }, at) => (
+          {sorted.slice(0, mostShown).map((problem, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two problems may read the same
-            <li key={at} data-severity={severity}>
+            <li key={at} data-severity={problem.severity}>
               <Icon of={IconAlertTriangle} size={14} />
-              <span>{message}</span>
+              <p>
+                <b>{placeOf(problem)}</b> {problem.message}
+              </p>
             </li>
           ))}
         </ul>

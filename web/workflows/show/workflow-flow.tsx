@@ -29,7 +29,7 @@ interface Props {
   figures: WorkflowFigures;
 }
 
-/** The enabled version as the editor draws it, with the running runs of each stage and the typical time of each action. */
+/** A workflow as the editor draws it, with the running runs of each stage and the typical time of each action. */
 export function WorkflowFlow({ ws, workflow_id, definition, directory, figures }: Props) {
   const { t } = useTranslation(['workflows', 'editor']);
   const { t: tWorkflows } = useTranslation('workflows');
