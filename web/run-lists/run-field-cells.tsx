@@ -26,7 +26,11 @@ export function RunNameCell({ run }: { run: ListedRun }) {
         {run.name}
         {isYours(run) && <span className="visually-hidden">, {t('with_you')}</span>}
       </Link>
-      <ImportedChip of={run.import} />
+      {run.import && (
+        <span className={classes.imported}>
+          <ImportedChip of={run.import} />
+        </span>
+      )}
     </span>
   );
 }

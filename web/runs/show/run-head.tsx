@@ -137,7 +137,8 @@ function Origin({ run, children }: { run: Run; children: ReactNode }) {
   const locale = useLocale();
   const now = useNow();
   const workspaceEntry = useWorkspaceEntry();
-  const name = run.created_by_user ? creatorName(run.created_by_user) : t('baton');
+  const name = run.created_by_user && creatorName(run.created_by_user);
+  const when = formatDayTime(run.started_at, locale, now);
   return (
     <>
       {workspaceEntry && workspaceEntry.role !== 'guest' ? (
@@ -152,7 +153,10 @@ function Origin({ run, children }: { run: Run; children: ReactNode }) {
         <span>{run.workflow.name}</span>
       )}
       {children}
-      <span>{t('started_by', { name, when: formatDayTime(run.started_at, locale, now) })}</span>
+      {/* Who started the case of an imported run may be unknown; all others are started by somebody or by Baton. */}
+      <span>
+        {run.import && !name ? t('started_at', { when }) : t('started_by', { name: name ?? t('baton'), when })}
+      </span>
       {run.ended_at !== null && <span>{t('ended_at', { when: formatDayTime(run.ended_at, locale, now) })}</span>}
       <span>
         {t(run.ended_at === null ? 'open_for' : 'took', {

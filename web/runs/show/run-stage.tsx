@@ -64,6 +64,8 @@ function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; 
   const { t } = useTranslation('runs');
   const { shortName } = useMembers();
   const namesOf = useExpectedNames();
+  // An imported run has no steps where its case had none.
+  if (stage.state === 'skipped') return <span>{t('stage.skipped')}</span>;
   if (!isReached) {
     const next = namesOf(stage);
     return (
@@ -78,7 +80,6 @@ function StageRemark({ stage, count, isReached }: { stage: StageSteps['stage']; 
     const names = joinNames(stage.holders.map(shortName), currentLanguage());
     return <span>{names ? t('stage.with', { names }) : t('stage.open')}</span>;
   }
-  if (stage.state === 'skipped') return <span>{t('stage.skipped')}</span>;
   if (stage.state === 'done' && stage.opened_at !== null && stage.settled_at !== null) {
     return (
       <span className={classes.took}>{t('took', { time: formatDuration(stage.settled_at - stage.opened_at) })}</span>

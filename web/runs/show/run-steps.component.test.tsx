@@ -36,6 +36,12 @@ test('a stage that comes later names who will hold it, the reader as "you"', asy
   await expect.element(page.getByText(/then you and Amara/)).toBeVisible();
 });
 
+test('a stage of which an imported case had nothing is shown as skipped', async () => {
+  const skipped = { ...stage, action_group_id: sampleId(71), name: 'Payment', state: 'skipped', is_yours: false };
+  await renderPart(<RunSteps run={{ ...runOf([]), stages: [skipped] } as unknown as Run} />);
+  await expect.element(page.getByRole('heading', { name: /Payment/ }).getByText('skipped')).toBeVisible();
+});
+
 const isFixed = (name: string) =>
   getComputedStyle(page.getByRole('group', { name, exact: true }).element()).position === 'fixed';
 
