@@ -32,7 +32,8 @@ import { replyToBrokenRequest, replyWithError } from './http/reply-with-error.ts
 import { requestIdOf } from './http/request-id.ts';
 import { bodyLimit, limitRequests } from './http/request-limits.ts';
 import type { Router } from './http/route.ts';
-import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { sendPage } from './http/send-page.ts';
 import { serveBrowserApp } from './http/serve-browser-app.ts';
 import { serveOutbox } from './http/serve-outbox.ts';
 import { showApi } from './http/show-api.ts';
@@ -173,9 +174,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.get('/api/docs', async (request, reply) => {
     description ??= describeApi(router.endpoints, config.BASE_URL);
     if (!request.headers.accept?.includes('text/html')) return description;
-    const policy = securityHeaders['content-security-policy'];
-    reply.type('text/html').header('content-security-policy', `${policy}; style-src 'unsafe-inline'`);
-    return showApi(description);
+    return sendPage(reply, 'Baton API', showApi(description));
   });
   // The link of the logo for visitors who are not signed in.
   app.get('/marketing', (_request, reply) => reply.redirect(config.MARKETING_URL ?? '/'));

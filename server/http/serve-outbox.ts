@@ -6,6 +6,7 @@ import { outboxFolder } from '../outside/mail.ts';
 import { ApiError } from './api-error.ts';
 import { escapeHtml } from './escape-html.ts';
 import { readOutboxMail } from './read-outbox-mail.ts';
+import { sendPage } from './send-page.ts';
 
 const isLocal = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
 
@@ -47,11 +48,17 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     );
     const newest = dated.sort((one, other) => other.at - one.at).slice(0, most);
     const rows = await Promise.all(
-      newest.map(({ name }) => readFile(join(folder, name), 'utf8').then(rowOf(name), () => '')),
+      newest.map(({ name, at }) => readFile(join(folder, name), 'utf8').then(rowOf(name, at), () => '')),
     );
     // Mails are written some seconds after what they tell of.
-    reply.type('text/html; charset=utf-8').header('refresh', '3');
-    return pageOf('Outbox', rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No emails yet.</p>');
+    reply.header('refresh', '3');
+    const list =
+      rows.length > 0 ? `<ul class="cards">${rows.join('')}</ul>` : '<p>No emails yet. They appear by themselves.</p>';
+    return sendPage(
+      reply,
+      'Outbox',
+      `<p>No mail server is set (<code>SMTP_URL</code>): what Baton would send is listed here.</p>${list}`,
+    );
   });
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     onlyHere(request);
@@ -68,18 +75,15 @@ export function serveOutbox(app: FastifyInstance, config: Config): void {
     const { to, subject, text } = readOutboxMail(mail.toString());
     const lines = escapeHtml(text)
       // Only where it leads: a token has no place to break, and would widen the page of a phone.
-      .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link.split('?')[0]}</a>`)
-      .replace(/\r?\n/g, '<br>');
-    reply.type('text/html; charset=utf-8');
-    return pageOf(subject, `<p>To: ${escapeHtml(to)}</p><p>${lines}</p><p><a href="/outbox">Outbox</a></p>`);
+      .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link.split('?')[0]}</a>`);
+    const back = '<p><a href="/outbox">Outbox</a></p>';
+    return sendPage(reply, subject, `<p>To: ${escapeHtml(to)}</p><div class="card text">${lines}</div>${back}`);
   });
 }
 
-const rowOf = (name: string) => (mail: string) => {
+const rowOf = (name: string, at: number) => (mail: string) => {
   const { to, subject } = readOutboxMail(mail);
-  return `<li><a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(subject || name)}</a> · ${escapeHtml(to)}</li>`;
+  const link = `<a href="/outbox/${encodeURIComponent(name)}">${escapeHtml(subject || name)}</a>`;
+  const written = new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return `<li class="card">${link}<small>${escapeHtml(to)} · ${written}</small></li>`;
 };
-
-/** Without styles, which the headers of every reply forbid. */
-const pageOf = (title: string, body: string) =>
-  `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1>${body}`;

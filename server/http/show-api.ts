@@ -7,7 +7,7 @@ import type { JsonSchema } from './example-of.ts';
 type Description = ReturnType<typeof describeApi>;
 type Operation = Description['paths'][string][string];
 
-/** The OpenAPI document as a page: a list of calls with their input and output. It uses no script. */
+/** The body of a page of the OpenAPI document: a list of calls with their input and output. */
 export function showApi(description: Description): string {
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -17,9 +17,7 @@ export function showApi(description: Description): string {
   );
   const ofTag = Object.groupBy(calls, ({ tag }) => tag);
   const tags = description.tags.map(({ name }) => name);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Baton API</title><style>${style}</style></head>
-<body><main><h1>Baton API</h1>${showText(description.info.description)}
+  return `${showText(description.info.description)}
 <p>Programs get this page as an OpenAPI 3.1 document: ask for <code>application/json</code>.</p>
 <p>${[...tags.map((tag) => [`tag-${tag}`, tag]), ['schemas', 'Schemas'], ['problems', 'Problems']]
     .map(([id, name]) => `<a href="#${id}">${name}</a>`)
@@ -28,16 +26,8 @@ ${tags.map((tag) => `<h1 id="tag-${tag}">${tag}</h1>${(ofTag[tag] ?? []).map(({ 
 <h1 id="schemas">Schemas</h1>${Object.entries(description.components.schemas)
     .map(([name, schema]) => showComponent(name, schema))
     .join('\n')}
-<h1 id="problems">Problems</h1><dl>${Object.keys(errorStatus).map(showCode).join('\n')}</dl></main></body></html>`;
+<h1 id="problems">Problems</h1><dl>${Object.keys(errorStatus).map(showCode).join('\n')}</dl>`;
 }
-
-const style = `body{margin:0;background:#FBFAF9;color:#211E1B;font:14px/20px Inter,system-ui,sans-serif}
-main{max-width:880px;margin:0 auto;padding:32px 24px}h1{font-size:24px}
-details{background:#fff;border:1px solid #EBE8E5;border-radius:8px;margin:6px 0;padding:10px 14px}
-summary{cursor:pointer;overflow-wrap:anywhere}a{color:inherit}summary code{font-weight:600}summary span{color:#595450;margin-left:8px}
-pre{overflow:auto;background:#F6F4F2;border-radius:6px;padding:10px;font-size:12px}h2{font-size:13px;margin:12px 0 4px}
-@media(prefers-color-scheme:dark){body{background:#181513;color:#EAE7E5}details{background:#1F1C1A;border-color:#2D2A27}
-pre{background:#141210}summary span{color:#BEB9B5}}`;
 
 function showCall(
   method: string,
