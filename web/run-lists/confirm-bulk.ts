@@ -16,7 +16,7 @@ export async function confirmBulk(action: BulkChoice, runs: RunSummary[]): Promi
   if (action === 'cancel') {
     return confirm({
       title: i18n.t('commands:bulk.confirm_cancel.title', { count: runs.length }),
-      text: [i18n.t('commands:bulk.confirm_cancel.ends'), i18n.t('runs:cancel.kept'), ...stays],
+      text: [i18n.t('commands:bulk.confirm_cancel.ends', { count: runs.length }), i18n.t('runs:cancel.kept'), ...stays],
       confirmLabel: i18n.t('commands:bulk.confirm_cancel.confirm', { count: runs.length }),
       cancelLabel: i18n.t('commands:bulk.confirm_cancel.keep', { count: runs.length }),
       danger: true,
@@ -24,8 +24,13 @@ export async function confirmBulk(action: BulkChoice, runs: RunSummary[]): Promi
   }
   return confirm({
     title: i18n.t('commands:bulk.confirm_delete.title', { count: runs.length }),
-    text: [i18n.t('commands:bulk.confirm_delete.leaves'), i18n.t('commands:delete.kept'), ...stays],
+    text: [
+      i18n.t('commands:bulk.confirm_delete.leaves'),
+      i18n.t('commands:bulk.confirm_delete.kept', { count: runs.length }),
+      ...stays,
+    ],
     confirmLabel: i18n.t('commands:bulk.confirm_delete.confirm', { count: runs.length }),
+    cancelLabel: i18n.t('commands:bulk.confirm_delete.keep', { count: runs.length }),
     danger: true,
   });
 }
