@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAllToasts, toast } from '../lib/toast.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { passTime, stopTime } from '../testing/stop-time.ts';
+import { LinkButton } from './link-button.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -53,7 +54,7 @@ function Card({ after = 0 }: { after?: number }) {
 const boxOf = (element: Element) => element.getBoundingClientRect();
 const coversAny = () => {
   const toast = boxOf(document.querySelector('[role="status"]')!);
-  return [...document.querySelectorAll('h1, input, textarea, button')]
+  return [...document.querySelectorAll('h1, input, textarea, button, a')]
     .filter((one) => !one.closest('[role="status"]'))
     .some((one) => {
       const { left, right, top, bottom } = boxOf(one);
@@ -129,4 +130,34 @@ test('a toast on a phone covers neither the title of a page nor what is below it
     closeAllToasts();
   }
   await page.viewport(1200, 800);
+});
+
+/** A list of runs: buttons in its head, some of them links, and a command at its foot. */
+function ListPage() {
+  return (
+    <>
+      <div style={{ position: 'fixed', top: 64, right: 20 }}>
+        <LinkButton to="/">Start a run</LinkButton>
+      </div>
+      <p style={{ position: 'fixed', bottom: 20, left: 20, right: 20, display: 'flex', gap: 20 }}>
+        {['Follow', 'Hide', 'Archive'].map((name) => (
+          <button key={name} type="button">
+            {name}
+          </button>
+        ))}
+        <button type="button" style={{ marginLeft: 'auto' }}>
+          Next page
+        </button>
+      </p>
+    </>
+  );
+}
+
+test('a toast does not cover a button that is a link', async () => {
+  await page.viewport(1200, 800);
+  await renderPart(<ListPage />);
+  await expect.element(page.getByText('Start a run')).toBeVisible();
+  toast.success('50 runs archived.');
+  await expect.element(page.getByText('50 runs archived.')).toBeVisible();
+  await expect.poll(coversAny, { timeout: 2_000 }).toBe(false);
 });

@@ -3,8 +3,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** At the bottom left; otherwise elsewhere: see `toasts.module.css`. */
 const places = ['left', 'right', 'top', 'below-title', 'above-foot'] as const;
 
-/** Inputs and buttons, and the title of the page. */
-const keptFree = 'input, textarea, select, button, [contenteditable="true"], [role="combobox"], h1';
+/** Inputs and buttons, also those that are links, and the title of the page. */
+const keptFree =
+  'input, textarea, select, button, .mantine-Button-root, [contenteditable="true"], [role="combobox"], h1';
 
 /** Milliseconds: what comes under it is seen soon after. */
 const interval = 150;
