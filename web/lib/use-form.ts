@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstFault } from './focus-first-fault.ts';
+import { withoutKey } from './without-key.ts';
 
 interface Options<V> {
   /**
@@ -46,6 +47,8 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     setErrors((before) => ({ ...before, [name]: error }));
     isRefused.current = true;
   };
+  /** For errors that do not have the name of a value, such as those of its parts. */
+  const clearErrors = (...names: string[]) => setErrors((before) => names.reduce(withoutKey, before));
   const reset = () => {
     latest.current = first.current;
     saved.current = first.current;
@@ -101,6 +104,7 @@ export function useForm<V extends object>({ initialValues, validate = {} }: Opti
     setValues,
     setFieldValue,
     setFieldError,
+    clearErrors,
     reset,
     onSubmit,
     getInputProps: <K extends keyof V & string>(name: K) => ({

@@ -85,3 +85,27 @@ test('sends only the answers that were changed, so that those of somebody else s
     fields: [{ field_id: sampleId(51), value: 'Budget' }],
   });
 });
+
+test('the error of a field goes while the field is corrected', async () => {
+  const room = { id: sampleId(50), key: 'room', label: 'Room', type: 'text' as const, help: '', private: false };
+  answerPlan({ ...plan, form: [{ ...room, required: true, value: 'B12' }] });
+  refuseRequest(updatePlannedRun, {
+    code: 'validation_failed',
+    status: 422,
+    errors: [
+      { field: 'fields.room', code: 'blank', message: '' },
+      { field: 'planned_run.start_time', code: 'blank', message: '' },
+      { field: 'planned_run.reassign_initiators', code: 'blank', message: '' },
+    ],
+  });
+  await renderPart(<EditPlannedRunPage />, { on: paths.editPlannedRun });
+  const field = page.getByRole('textbox', { name: /^Room/ });
+  await field.fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Room cannot be blank.')).toBeVisible();
+  await field.fill('C');
+  await expect.element(page.getByText('Room cannot be blank.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('At cannot be blank.')).toBeVisible();
+  await page.getByLabelText('At', { exact: true }).fill('10:00');
+  await expect.element(page.getByText('At cannot be blank.')).not.toBeInTheDocument();
+});

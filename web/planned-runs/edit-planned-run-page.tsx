@@ -141,7 +141,14 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       />
       <section className={styles.section}>
         <h2>{t('when')}</h2>
-        <ScheduleFields choice={choice} onChange={(next) => form.setFieldValue('choice', next)} errors={errors} />
+        <ScheduleFields
+          choice={choice}
+          errors={errors}
+          onChange={(next) => {
+            form.setFieldValue('choice', next);
+            form.clearErrors('start_date', 'start_time', 'rrule', 'until');
+          }}
+        />
         <SchedulePreview choice={choice} />
       </section>
       <section className={styles.section}>
@@ -156,7 +163,10 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           fields={plan.form}
           values={answers}
           errors={errors}
-          onChange={(_key, field_id, value) => form.setFieldValue(answerName(field_id), value)}
+          onChange={(key, field_id, value) => {
+            form.setFieldValue(answerName(field_id), value);
+            form.clearErrors(key);
+          }}
         />
         <Textarea
           label={t('runs:start.description')}
@@ -168,7 +178,10 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
         />
         <StartDue
           due={due}
-          onChange={(next) => form.setFieldValue('due', next)}
+          onChange={(next) => {
+            form.setFieldValue('due', next);
+            form.clearErrors('due_date');
+          }}
           error={errors.due_date}
           repeats={choice.repeats}
         />
@@ -178,7 +191,10 @@ function PlanForm({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           value={initiators}
           error={errors.reassign_initiators}
           known={plan.reassign_initiators}
-          onChange={(next) => form.setFieldValue('initiators', next)}
+          onChange={(next) => {
+            form.setFieldValue('initiators', next);
+            form.clearErrors('reassign_initiators');
+          }}
         />
       </section>
       <div className={styles.buttons}>
