@@ -78,6 +78,21 @@ describe('answer panel', () => {
     await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('does not ask for required fields if all are filled in and one is wrong, and forgets it once corrected', async () => {
+    refuseRequest(answerStep, {
+      code: 'invalid_fields',
+      status: 422,
+      errors: [{ field: 'fields.amount', code: 'invalid_number', message: 'Amount must be a number.' }],
+    });
+    await renderPart(<Panel step={openStep(100, { form: [amount] })} />);
+    const field = page.getByRole('textbox', { name: 'Amount' });
+    await field.fill('ten');
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Some of the fields are not valid.');
+    await field.fill('10');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('shows an answer as given at once, and takes it back with the reason', async () => {
     refuseRequest(answerStep, { code: 'unavailable', status: 503, detail: 'Baton is being updated.' }, 400);
     await renderPart(<Panel step={openStep(100)} />);

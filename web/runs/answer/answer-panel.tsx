@@ -64,7 +64,7 @@ export function AnswerPanel({
       onRefused?.();
     },
   });
-  const isWrong = form.refused;
+  const isWrong = form.refused !== null;
   useEffect(() => {
     if (isWrong) focusFirstFault(within.current);
   }, [isWrong, within]);
@@ -126,7 +126,7 @@ export function AnswerPanel({
       {form.refused && (
         <p className={classes.refused} role="alert">
           <Icon of={IconAlertCircle} />
-          {t('errors:invalid_fields')}
+          {t(`errors:${form.refused}`)}
         </p>
       )}
       {form.why && !form.refused && !isGone && (

@@ -32,7 +32,7 @@ export function useAnswerForm(step: RunStepReply) {
   const [comment, setComment] = useState(kept?.comment ?? before?.given.comment ?? step.draft?.comment ?? '');
   const [why, setWhy] = useState(before?.why);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<'invalid_fields' | 'invalid_input' | null>(null);
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     if (isTouched) keepAnswer(owner, { id, attempt }, { values: typed, comment });
@@ -46,8 +46,11 @@ export function useAnswerForm(step: RunStepReply) {
       setComment(next);
     },
     errors,
-    /** The last answer was rejected because of the fields in `errors`. */
-    refused,
+    /**
+     * Why the last answer was rejected because of the fields in `errors`: required ones are empty, or they are only wrong. Null
+     * once all of them were changed.
+     */
+    refused: Object.keys(errors).length > 0 ? refused : null,
     /** Why the last answer did not arrive, though it was shown as given; undefined if there is no such answer. */
     why,
     change: (key: string, field_id: string, value: Value) => {
@@ -61,13 +64,13 @@ export function useAnswerForm(step: RunStepReply) {
     }),
     begin: () => {
       setErrors({});
-      setRefused(false);
+      setRefused(null);
       setWhy(undefined);
     },
     refuse: (error: Error) => {
       setWhy(refusedAnswer(owner, step)?.why);
       if (!(error instanceof ProblemError) || error.problem.code !== 'invalid_fields') return;
-      setRefused(true);
+      setRefused(error.problem.errors.some(({ code }) => code === 'blank') ? 'invalid_fields' : 'invalid_input');
       const labels = Object.fromEntries(step.form.map((field) => [field.key, field.label]));
       const setFieldError = (key: string, message: string) => setErrors((before) => ({ ...before, [key]: message }));
       showFormProblem({ setFieldError }, error, labels);
