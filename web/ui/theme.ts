@@ -108,7 +108,7 @@ export const theme = createTheme({
     MultiSelect: part<MultiSelectProps>({
       classNames: { input: sizes.pills, inputField: sizes.pillField },
     }),
-    TagsInput: part<TagsInputProps>({ classNames: { inputField: sizes.pillField } }),
+    TagsInput: part<TagsInputProps>({ classNames: { input: sizes.pills, inputField: sizes.pillField } }),
     DateInput: part<DateInputProps>({ classNames: { day: sizes.day } }),
     ComboboxChevron: part<ComboboxChevronProps>({ classNames: { chevron: sizes.chevron } }),
     Menu: part<MenuProps>({
