@@ -47,7 +47,11 @@ for (const [language, title, parent] of [
     // Menu, arrow, search, notifications, new.
     expect(controls.map(({ width }) => width)).toEqual([32, 32, 32, 32, 32]);
     for (const { left, right } of controls) expect(left >= 0 && right <= 360).toBe(true);
-    const name = boxOf(banner().getByText(parent).element());
+    const text = banner().getByText(parent).element();
+    // Whole, in one line or two.
+    expect([text.scrollWidth, text.scrollHeight]).toEqual([text.clientWidth, text.clientHeight]);
+    const name = boxOf(text);
+    expect(name.top >= 0 && name.bottom <= 52).toBe(true);
     expect(name.left).toBeGreaterThanOrEqual(controls[1]?.right ?? 0);
     expect(name.right).toBeLessThanOrEqual(controls[2]?.left ?? 0);
     expect(name.width).toBeGreaterThan(120);
