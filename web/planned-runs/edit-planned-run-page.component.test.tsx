@@ -90,7 +90,7 @@ test('the error of a field goes while the field is corrected', async () => {
   const room = { id: sampleId(50), key: 'room', label: 'Room', type: 'text' as const, help: '', private: false };
   answerPlan({ ...plan, form: [{ ...room, required: true, value: 'B12' }] });
   refuseRequest(updatePlannedRun, {
-    code: 'validation_failed',
+    code: 'invalid_input',
     status: 422,
     errors: [
       { field: 'fields.room', code: 'blank', message: '' },

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { confirmBulk } from './confirm-bulk.ts';
 
 const runs = (count: number): RunSummary[] =>
-  Array.from({ length: count }, () => ({ can: { cancel: true, delete: true } }) as RunSummary);
+  Array.from({ length: count }, () => ({ can: { cancel: true, delete: true } }) as Partial<RunSummary> as RunSummary);
 
 test('the question before runs are deleted or cancelled speaks of one or of several', async () => {
   await renderPart(<ConfirmDialog />);
