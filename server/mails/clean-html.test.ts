@@ -151,6 +151,16 @@ describe('the plain text of a mail', () => {
     ]);
   });
 
+  test('has every cell of a table that somebody wrote with a short head or none', () => {
+    const written = (head: string, ...cells: string[]) =>
+      textOfHtml(
+        finishBody(`<table><tr>${head}</tr><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`),
+      );
+    expect(written('<th>A</th>', '1', '22')).toBe('A\n-  --\n1  22');
+    expect(written('', '1', '22')).toBe('-  --\n1  22');
+    expect(written('<th>A</th>', '1', 'x'.repeat(80))).toBe(`A: 1\n${'x'.repeat(80)}`);
+  });
+
   test('has each cell of a wide table in a line of its own', () => {
     const long = 'x'.repeat(60);
     const html = `<table><thead><tr><th>What</th><th>Why</th></tr></thead><tbody><tr><td>${long}</td><td>y y y y y y y y y</td></tr><tr><td>Z</td><td></td></tr></tbody></table>`;

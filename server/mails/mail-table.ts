@@ -71,13 +71,19 @@ export const styleTables = (html: string): string =>
 /** As plain text: aligned lines, or the cells of each row below each other where these would be too long. */
 export function textOfTable({ head, rows }: MailTable): string {
   const all = [head, ...rows].map((row) => row.map((cell) => ({ ...cell, text: cell.text.replaceAll(/\s+/g, ' ') })));
-  const widths = head.map((_, at) => Math.max(...all.map((row) => widthOf(row[at]?.text ?? ''))));
+  // A row may have more cells than the head: whoever reviews a mail may have written the table.
+  const columns = Math.max(...all.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, at) =>
+    Math.max(...all.map((row) => widthOf(row[at]?.text ?? ''))),
+  );
   const whole = widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1));
   if (whole > longestLine) {
     const [names = [], ...others] = all;
     return others
       .map((row) =>
-        row.flatMap(({ text }, at) => (text === '' ? [] : [`${names[at]?.text ?? ''}: ${text}`])).join('\n'),
+        row
+          .flatMap(({ text }, at) => (text === '' ? [] : [names[at] ? `${names[at].text}: ${text}` : text]))
+          .join('\n'),
       )
       .join('\n\n');
   }
