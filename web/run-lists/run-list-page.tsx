@@ -1,37 +1,30 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconDownload, IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { formatNumber } from '../../contract/format-number.ts';
 import { type ListedRun, searchedRuns } from '../../contract/run-lists.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
-import { paths } from '../lib/paths.ts';
 import { useWorkspaceEntry } from '../lib/session.ts';
 import { useLocale } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { useIsNarrow } from '../runs/use-is-narrow.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { ListFailed } from '../ui/list-failed.tsx';
-import { LostBaton } from '../ui/lost-baton.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
-import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonTable } from '../ui/skeletons.tsx';
 import { ArchiveChoice } from './archive-choice.tsx';
 import { ChooseRow } from './choose-row.tsx';
 import { useTableColumns } from './columns/table-columns.ts';
 import { groupRows } from './groups/group-rows.tsx';
 import { type RunGroup, useRunGroups } from './groups/use-run-groups.ts';
-import { ListCommands } from './list-commands.tsx';
-import { ModeField } from './mode-field.tsx';
+import { NoRuns } from './no-runs.tsx';
+import { PhoneButtons } from './phone-buttons.tsx';
 import tables from './run-field-table.module.css';
 import { RunListFilters } from './run-list-filters.tsx';
+import { RunListHead } from './run-list-head.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
 import { RunListPaging } from './run-list-paging.tsx';
 import { isFiltered as hasFilters } from './run-list-search.ts';
 import { RunTable } from './run-table.tsx';
+import { StartButton } from './start-button.tsx';
 import { useRunList } from './use-run-list.ts';
 import { useRunViews } from './use-run-views.ts';
 import { useSelection } from './use-selection.ts';
@@ -43,22 +36,14 @@ const RunFieldTable = lazyComponent(() => import('./run-field-table.tsx'), 'RunF
 const BulkBar = lazyComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 export function RunListPage() {
-  const { t } = useTranslation(['runs', 'messages', 'commands']);
-  const { data: list, isFailed: isListFailed, ws, search, change } = useRunList();
+  const { t } = useTranslation(['runs', 'commands']);
+  const { data: list, isFailed: isListFailed, search, change } = useRunList();
   const { data: grouped, isFailed: isGroupsFailed } = useRunGroups(search);
   const isGrouped = search.group_by !== undefined && !search.is_board;
   const data = isGrouped ? grouped : list;
   const isFailed = isGrouped ? isGroupsFailed : isListFailed;
   const { language } = useLocale();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
-  const isNarrow = useIsNarrow();
-  const startIcon = <Icon of={IconPlayerPlay} />;
-  const toStart = { color: 'vermilion', to: paths.newRun, params: { workspaceId: ws } } as const;
-  const start = !isGuest && (
-    <LinkButton {...toStart} leftSection={startIcon}>
-      {t('start_a_run')}
-    </LinkButton>
-  );
   const section = useRef<HTMLElement>(null);
   const runs = search.is_board ? [] : isGrouped ? runsOf(grouped?.groups ?? []) : (list?.runs ?? []);
   const selection = useSelection(
@@ -77,42 +62,7 @@ export function RunListPage() {
   // An empty list contains the button to start a run, so that it is not shown twice.
   const isEmpty =
     list?.total === 0 && !isGrouped && !isFailed && !isFiltered && !search.status && !search.page && !search.is_board;
-  const empty = (
-    <EmptyState
-      picture={<LostBaton />}
-      title={t('messages:empty.runs')}
-      text={t(isFiltered ? 'list.empty_filtered' : `list.empty.${search.status ?? 'all'}`)}
-    >
-      {isFiltered || search.status || search.page ? (
-        <LinkButton variant="default" to={paths.runs} params={{ workspaceId: ws }} search={{}}>
-          {t('list.see_all')}
-        </LinkButton>
-      ) : (
-        start
-      )}
-    </EmptyState>
-  );
-  /** On a phone in the row of the search, so that the list begins high. */
-  const buttons = !isGuest && (
-    <>
-      {!search.is_board && (
-        <IconButton
-          size={44}
-          framed
-          aria-label={t(selection.isChoosing ? 'commands:bulk.choose_end' : 'commands:bulk.choose')}
-          disabled={runs.length === 0 && !selection.isChoosing}
-          onClick={() => selection.setChoosing(!selection.isChoosing)}
-        >
-          <Icon of={selection.isChoosing ? IconX : IconListCheck} size={18} />
-        </IconButton>
-      )}
-      {!isEmpty && (
-        <LinkButton {...toStart} className={classes.start} aria-label={t('start_a_run')}>
-          {startIcon}
-        </LinkButton>
-      )}
-    </>
-  );
+  const empty = <NoRuns search={search}>{!isGuest && <StartButton />}</NoRuns>;
   const loading = (
     <div className={classes.loading}>
       <SkeletonTable rows={10} columns={6} />
@@ -122,36 +72,25 @@ export function RunListPage() {
     <div className={classes.page}>
       <RunListMenu search={search} />
       <section ref={section} tabIndex={-1} className={classes.list} onPointerEnter={BulkBar.fetchAhead}>
-        <div className={classes.head}>
-          <PageHead
-            title={current?.name ?? t(`list.title.${search.status ?? 'all'}`)}
-            documentTitle={current?.name ?? t('title')}
-            remark={!isNarrow && <ListCommands search={search} onChange={change} />}
-            actions={
-              !isNarrow && (
-                <>
-                  <ModeField search={search} onChange={change} />
-                  {!isGuest && (
-                    <LinkButton
-                      variant="default"
-                      to={paths.export}
-                      params={{ workspaceId: ws }}
-                      className={classes.export}
-                      leftSection={<Icon of={IconDownload} />}
-                    >
-                      <span className={classes.word}>{t('list.export')}</span>
-                    </LinkButton>
-                  )}
-                  {!isEmpty && start}
-                </>
-              )
-            }
-          />
-        </div>
+        <RunListHead
+          search={search}
+          title={current?.name}
+          start={!isGuest && !isEmpty && <StartButton />}
+          onChange={change}
+        />
         {(search.status === 'archive' || search.status === 'deleted') && (
           <ArchiveChoice status={search.status} onChange={(status) => change({ status })} />
         )}
-        <RunListFilters search={search} columns={columns} onChange={change} buttons={buttons} />
+        <RunListFilters
+          search={search}
+          columns={columns}
+          onChange={change}
+          buttons={
+            !isGuest && (
+              <PhoneButtons selection={search.is_board ? null : selection} count={runs.length} withStart={!isEmpty} />
+            )
+          }
+        />
         {current?.is_limited && !isEdited && <p className={tables.note}>{t('list.views.limited')}</p>}
         {search.is_table && !search.workflow_id && <p className={tables.note}>{t('list.choose_workflow')}</p>}
         {data?.is_partial && (

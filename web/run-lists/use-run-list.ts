@@ -44,5 +44,5 @@ export function useRunList() {
   const { data, isFailed, isPlaceholderData } = query;
   const isShown = !isFailed && !isPlaceholderData && data?.page === (search.page ?? 1);
   usePageInPlace(isShown ? data : undefined, (page) => change({ page }, { replace: true }));
-  return { ...query, ws, search, change };
+  return { ...query, search, change };
 }
