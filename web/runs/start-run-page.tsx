@@ -16,6 +16,7 @@ import { FileField } from '../ui/fields/file-field.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { OnceLoaded } from '../ui/once-loaded.tsx';
+import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { SkeletonForm } from '../ui/skeletons.tsx';
 import { AnswerFields } from './answer/answer-fields.tsx';
@@ -96,7 +97,8 @@ function StartPage({ start, from, isPlan }: { start: StartForm; from?: Run; isPl
           <Textarea
             label={
               <>
-                {t('start.description')} <span className={classes.optional}>{t('ui:optional')}</span>
+                {t('start.description')}
+                <OptionalMark />
               </>
             }
             autosize

@@ -11,6 +11,7 @@ import { useWorkspaceId } from '../../lib/route-params.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { OptionalMark } from '../../ui/optional-mark.tsx';
 import { describeConflict, isFinalRefusal } from '../answer/describe-conflict.ts';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -82,7 +83,12 @@ export function ResolveDialog({
       )}
       <Textarea
         data-autofocus
-        label={resolution === 'retry' ? `${t('resolve.note')} (${t('ui:optional')})` : t('resolve.note')}
+        label={
+          <>
+            {t('resolve.note')}
+            {resolution === 'retry' && <OptionalMark />}
+          </>
+        }
         description={t('resolve.note_help')}
         autosize
         minRows={2}

@@ -56,3 +56,10 @@ test('the note of a resolution stays when the server cannot be reached', async (
   await page.getByRole('button', { name: 'Skip', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
+
+test('only the note of a retry is marked as optional', async () => {
+  await renderPart(<ResolveDialog run_id={run.id} step={step} resolution="retry" onClose={() => {}} />);
+  await expect.element(page.getByRole('textbox', { name: 'Note optional' })).toBeVisible();
+  await renderPart(<ResolveDialog run_id={run.id} step={step} resolution="skip" onClose={() => {}} />);
+  await expect.element(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
+});

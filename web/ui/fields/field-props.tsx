@@ -1,8 +1,7 @@
 import type { FileReply } from '../../../contract/files.ts';
 import type { UserWorkspaceReply } from '../../../contract/shared-shapes.ts';
 import type { Field, Value } from '../../../engine/definition.ts';
-import { useTranslation } from '../../lib/use-translation.ts';
-import classes from './fields.module.css';
+import { OptionalMark } from '../optional-mark.tsx';
 
 /** The props of every field's input, passed on by `FieldInput` of `../field-input.tsx`. */
 export interface FieldProps {
@@ -33,11 +32,10 @@ export function around({ field, error, disabled }: FieldProps) {
 }
 
 function FieldLabel({ field }: { field: Field }) {
-  const { t } = useTranslation('ui');
   return (
     <>
       {field.label}
-      {!field.required && <span className={classes.optional}> {t('optional')}</span>}
+      {!field.required && <OptionalMark />}
     </>
   );
 }
