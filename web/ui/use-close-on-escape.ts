@@ -27,7 +27,10 @@ function closeLast(event: KeyboardEvent): void {
   // What is below the dialog must not act on the same key: a list would clear its selection.
   event.preventDefault();
   event.stopImmediatePropagation();
-  opened.at(-1)?.();
+  // What had the focus may be gone or disabled, as a button that was pressed: what is open does not hear the key then.
+  const part = event.target === document.body ? lastOpenPart() : undefined;
+  if (part) part.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  else opened.at(-1)?.();
 }
 
 const openPart = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
@@ -39,8 +42,10 @@ function isForOpenPart(target: EventTarget | null): boolean {
     // Mantine marks fields and menus with an open list.
     target.getAttribute('data-mantine-stop-propagation') === 'true' ||
     target.matches(':is([aria-haspopup], [role="combobox"])[aria-expanded="true"]') ||
-    target.closest(openPart) !== null ||
-    // What had the focus may be gone or disabled, as a button that was pressed.
-    (target === document.body && document.querySelector(openPart) !== null)
+    target.closest(openPart) !== null
   );
 }
+
+/** A closed one may stay in the document, where it is not rendered. */
+const lastOpenPart = () =>
+  [...document.querySelectorAll(openPart)].findLast((part) => part.getClientRects().length > 0);
