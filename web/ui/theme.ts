@@ -134,7 +134,10 @@ export const theme = createTheme({
       },
       classNames: { content: sizes.floating, header: sizes.modalHeader, title: sizes.modalTitle },
     }),
-    Drawer: part<DrawerProps>({ defaultProps: { overlayProps: { color: '#1D1814', backgroundOpacity: 0.42 } } }),
+    Drawer: part<DrawerProps>({
+      defaultProps: { overlayProps: { color: '#1D1814', backgroundOpacity: 0.42 } },
+      classNames: { title: sizes.modalTitle },
+    }),
     Tooltip: part<TooltipProps>({ defaultProps: { openDelay: 300, classNames: { tooltip: sizes.tooltip } } }),
   },
 });

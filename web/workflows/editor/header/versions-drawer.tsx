@@ -51,7 +51,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
       position="right"
       size={440}
       title={t('versions.title')}
-      classNames={{ title: classes.drawerTitle, content: classes.drawer, header: classes.drawer }}
+      classNames={{ content: classes.drawer, header: classes.drawer }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div data-own-undo>

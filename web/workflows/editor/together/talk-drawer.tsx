@@ -30,7 +30,7 @@ export function TalkDrawer({ flush }: { flush: () => Promise<boolean> }) {
       position="right"
       size={440}
       title={t('talk.title')}
-      classNames={{ title: header.drawerTitle, content: header.drawer, header: header.drawer }}
+      classNames={{ content: header.drawer, header: header.drawer }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {last && <Threads key={last.place?.id ?? ''} place={last.place} flush={flush} />}
