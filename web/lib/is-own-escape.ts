@@ -9,6 +9,8 @@ export function isOwnEscape(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event;
   if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return false;
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
-  const opensSomething = target.matches('input, [role="combobox"], [aria-haspopup]');
-  return !(opensSomething && target.getAttribute('aria-expanded') === 'true');
+  // Mantine marks fields and menus with an open list; `aria-expanded` of a list that opens the first time comes later.
+  return !target.matches(
+    '[data-mantine-stop-propagation="true"], :is(input, [role="combobox"], [aria-haspopup])[aria-expanded="true"]',
+  );
 }

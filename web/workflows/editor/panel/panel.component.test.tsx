@@ -73,6 +73,19 @@ test('"On disapprove" says so if the run is cancelled before its go-back, and on
   await expect.element(both).not.toBeInTheDocument();
 });
 
+test('Escape closes an open list of the settings, and not the settings', async () => {
+  await openEditor();
+  await openCard('First 1, Approval');
+  for (const name of ['Assignees', 'Due after']) {
+    const field = panel().getByRole('combobox', { name, exact: true });
+    await field.click();
+    await expect.element(page.getByRole('listbox').first()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('listbox').first()).not.toBeInTheDocument();
+    await expect.element(field).toBeVisible();
+  }
+});
+
 test('a new token stays on Escape', async () => {
   answerRequest(createTrigger, ({ body }) => ({
     trigger: {
