@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { forgetAnswers } from '../../../testing/answer-requests.ts';
 import { openEditor } from '../../../testing/open-editor.tsx';
 import { answerPeople } from '../../../testing/sample-data.ts';
@@ -24,4 +24,19 @@ test('on a phone the start button stands apart from Generate version, and its na
   expect(right!.width).toBeGreaterThanOrEqual(44);
   expect(right!.top === left!.top ? right!.left - left!.right : right!.top - left!.bottom).toBeGreaterThanOrEqual(4);
   expect(right!.right).toBeLessThanOrEqual(360);
+});
+
+test('a command that cannot be given looks like it', async () => {
+  await openEditor();
+  const opacity = (name: string) =>
+    Number(getComputedStyle(page.getByRole('button', { name, exact: true }).element()).opacity);
+  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  expect(opacity('Undo')).toBeLessThan(opacity('Find in the workflow'));
+});
+
+test('where no comment is open yet, the list of all says how to write one', async () => {
+  await openEditor();
+  await userEvent.keyboard('{Shift}');
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await expect.element(page.getByText('No open comments. “Comment…” in the menu', { exact: false })).toBeVisible();
 });
