@@ -54,6 +54,8 @@ function Threads({ place, flush }: { place: CardSelection | null; flush: () => P
     // What had the focus is gone: a reply was sent, a thread resolved, a comment deleted. Escape still closes the drawer.
     if (document.activeElement === document.body) box.current?.focus();
   });
+  // Among all comments there is no place to write.
+  const openText = place ? 'talk.none_open' : 'talk.none_yet';
   const groups = Map.groupBy(some, (thread) => thread.place.id);
   return (
     <div ref={box} className={classes.talk} tabIndex={-1} data-own-undo>
@@ -79,9 +81,7 @@ function Threads({ place, flush }: { place: CardSelection | null; flush: () => P
           </Button>
         )}
       </div>
-      {some.length === 0 && (
-        <p className={classes.none}>{t(status === 'open' ? 'talk.none_open' : 'talk.none_resolved')}</p>
-      )}
+      {some.length === 0 && <p className={classes.none}>{t(status === 'open' ? openText : 'talk.none_resolved')}</p>}
       {[...groups.values()].map((group) => (
         <section key={group[0]?.place.id} className={classes.group}>
           {!place && group[0] && <PlaceName place={group[0].place} />}
