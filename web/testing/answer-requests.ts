@@ -19,12 +19,17 @@ interface Answer {
 
 let answers: Answer[] = [];
 
-/** Answers an endpoint from now on, in place of the server. @returns The requests to it; later ones are added. */
+/**
+ * Answers an endpoint from now on, in place of the server.
+ * @param after Milliseconds until the reply comes.
+ * @returns The requests to it; later ones are added.
+ */
 export function answerRequest<E extends Endpoint>(
   endpoint: E,
   reply: z.input<E['reply']> | ((request: Asked) => z.input<E['reply']>),
+  after = 0,
 ): Asked[] {
-  return add(endpoint, 200, typeof reply === 'function' ? (reply as Answer['reply']) : () => reply);
+  return add(endpoint, 200, typeof reply === 'function' ? (reply as Answer['reply']) : () => reply, after);
 }
 
 /**

@@ -82,7 +82,8 @@ function PublishForm({ ws, workflow, onClose, template }: Props & { template: Pu
       )}
     >
       <p className={styles.help}>{t('publish.text')}</p>
-      <TextInput label={labels.name} maxLength={120} data-autofocus {...form.getInputProps('name')} />
+      {/* Mantine gives it the focus only if it is there when the dialog opens: it comes with what is loaded. */}
+      <TextInput label={labels.name} maxLength={120} autoFocus data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={labels.description}
         autosize

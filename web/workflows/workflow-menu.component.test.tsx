@@ -67,6 +67,14 @@ test('a workflow is published under the name that it has when the dialog opens',
   await expect.element(name).toHaveValue('Invoice');
 });
 
+test('the name of the template has the focus, also if what is stored comes after the dialog', async () => {
+  answerRequest(getPublishedTemplate, { template: null }, 400);
+  await renderPart(<Publishing />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByRole('dialog')).toHaveFocus();
+  await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toHaveFocus();
+});
+
 test('a workflow that is published again begins with the words of its template, which can be changed and cleared', async () => {
   const template = { id: sampleId(30), name: 'Paying', description: 'Of bills', about: 'Each month' };
   answerRequest(getPublishedTemplate, { template });
