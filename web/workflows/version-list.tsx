@@ -46,15 +46,18 @@ export function VersionList({ ws, workflow, versions, onCopy }: Props) {
     <>
       <OtherVersionsNote ws={ws} workflow={workflow} onMove={() => setTarget(workflow.enabled_version)} />
       <ol className={classes.list}>
-        {versions.map((version) => (
+        {versions.map((version, at) => (
           <li key={version.id} className={classes.version}>
             <VersionEntry ws={ws} workflow={workflow} version={version} onCopy={onCopy} onMove={setTarget} />
-            {(versions.length > 1 || workflow.can.edit) && (
+            {/* The first version is compared with the draft. */}
+            {(at < versions.length - 1 || workflow.can.edit) && (
               <Button
                 variant="subtle"
                 size="compact-sm"
                 className={classes.compare}
-                aria-label={t('versions.compare_in', { number: version.number })}
+                aria-label={t(at < versions.length - 1 ? 'versions.compare_in' : 'versions.compare_since', {
+                  number: version.number,
+                })}
                 leftSection={<Icon of={IconGitCompare} size={14} />}
                 onClick={() => setCompared(version)}
               >

@@ -25,14 +25,14 @@ export function CompareDialog({
   workflow: Workflow;
   /** Newest first. */
   versions: VersionSummary[];
-  /** The one whose changes are shown first: against the one before it. */
+  /** The one whose changes are shown first: against the one before it, or, of the first one, those of the draft since. */
   version: VersionSummary;
   onClose: () => void;
 }) {
   const { t } = useTranslation('compare');
-  const earlier = versions[versions.findIndex(({ id }) => id === version.id) + 1] ?? version;
-  const [before, setBefore] = useState(earlier.id);
-  const [after, setAfter] = useState(version.id);
+  const earlier = versions[versions.findIndex(({ id }) => id === version.id) + 1];
+  const [before, setBefore] = useState((earlier ?? version).id);
+  const [after, setAfter] = useState(earlier ? version.id : draftOption);
   const options = [
     ...(workflow.can.edit ? [{ value: draftOption, label: t('draft') }] : []),
     ...versions.map(({ id, number }) => ({ value: id, label: t('version', { number }) })),
