@@ -57,6 +57,8 @@ const indented = (value: string): string => value.replaceAll(/\r?\n/g, '\n  ');
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');
 
 const shade = { page: '#FBFAF9', card: '#fff', line: '#EBE8E5', text: '#211E1B', quiet: '#6B6560', dark: '#292623' };
+/** Of the card and of the small print below it. */
+const width = '576px';
 const button = 'display:inline-block;text-decoration:none;border-radius:6px;padding:8px 15px;font-weight:600';
 
 const asLines = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, '<br>');
@@ -66,9 +68,10 @@ function asTable(facts: NonNullable<MailParts['facts']>): string {
   const rows = facts.map(({ label, value, table }) =>
     table
       ? `<tr><td colspan="2" style="${cell};color:${shade.quiet}">${escapeHtml(label)}</td></tr><tr><td colspan="2">${styleTables(htmlOfTable(table))}</td></tr>`
-      : `<tr><td style="${cell};padding-right:16px;color:${shade.quiet};width:38%">${escapeHtml(label)}</td><td style="${cell}">${asLines(value)}</td></tr>`,
+      : `<tr><td style="${cell};padding-right:16px;color:${shade.quiet}">${escapeHtml(label)}</td><td style="${cell}">${asLines(value)}</td></tr>`,
   );
-  return `<table role="presentation" cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px">${rows.join('')}</table>`;
+  // The columns are as wide as told, so that no long value and no table of an answer widens the mail.
+  return `<table role="presentation" cellspacing="0" style="width:100%;table-layout:fixed;margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:20px"><col style="width:38%"><col>${rows.join('')}</table>`;
 }
 
 function asPage({ language, paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
@@ -94,11 +97,11 @@ function asPage({ language, paragraphs, facts = [], quote, items = [], buttons, 
     return `<a href="${escapeHtml(link)}" style="${button};${look};margin:8px 8px 0 0">${escapeHtml(label)}</a>`;
   });
   const end = foot
-    ? `<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:20px;color:${shade.quiet}">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.link)}" style="color:${shade.quiet}">${escapeHtml(foot.label)}</a></p>`
+    ? `<p style="max-width:${width};margin:16px auto 0;font-size:13px;line-height:20px;color:${shade.quiet}">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.link)}" style="color:${shade.quiet}">${escapeHtml(foot.label)}</a></p>`
     : '';
   return `<!doctype html>
-<html lang="${language}"><body style="margin:0;padding:32px 16px;background:${shade.page};color:${shade.text};font:15px/24px Inter,'Noto Sans Thai',system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;background:${shade.card};border:1px solid ${shade.line};border-radius:12px;padding:28px">
+<html lang="${language}"><head><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:32px 16px;background:${shade.page};color:${shade.text};font:15px/24px Inter,'Noto Sans Thai',system-ui,sans-serif">
+<div style="max-width:${width};box-sizing:border-box;word-break:break-word;margin:0 auto;background:${shade.card};border:1px solid ${shade.line};border-radius:12px;padding:28px">
 <p style="margin:0 0 20px;font-weight:600;font-size:18px"><span style="color:#E8492F">/</span>Baton</p>
 ${lines.join('\n')}
 ${list}<div>${pressed.join('\n')}</div>

@@ -64,7 +64,7 @@ export const styleTables = (html: string): string =>
     })
     .replaceAll(
       '<table>',
-      '<div style="overflow-x:auto;margin:0 0 16px"><table border="0" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:14px;line-height:20px">',
+      '<div style="overflow-x:auto;word-break:normal;margin:0 0 16px"><table border="0" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:14px;line-height:20px">',
     )
     .replaceAll('</table>', '</table></div>');
 
