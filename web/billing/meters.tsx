@@ -21,7 +21,7 @@ export function Meters({ usage, current }: { usage: UsageReply; current: Usage }
     {
       limit: 'storage',
       used: format.gigabytes(current.storage),
-      of: plan.max_storage === null ? 'GB' : t('of_gb', { max: format.number(plan.max_storage) }),
+      of: plan.max_storage === null ? t('gb') : t('of_gb', { max: format.number(plan.max_storage) }),
     },
   ];
   return (
