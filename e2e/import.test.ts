@@ -44,7 +44,9 @@ const next = (page: Page, name: string) => page.getByRole('link', { name: `Next:
 async function uploadAndMap(page: Page): Promise<void> {
   await page.getByLabel('Choose a file').setInputFiles(file);
   await expect(page.getByRole('heading', { name: 'What is what?' })).toBeVisible();
-  await expect(page.getByText('No case could be put together yet.')).toBeVisible();
+  await expect(
+    page.getByText('No case could be put together yet. What stands in its way is listed here.'),
+  ).toBeVisible();
   await page.getByRole('combobox', { name: 'What is order?' }).selectOption('case');
   await page.getByRole('combobox', { name: 'What is what happened?' }).selectOption('activity');
   await expect(page.getByText('Understood as 30 cases, 90 events, 4 activities.')).toBeVisible();
