@@ -68,67 +68,98 @@ export const isDescending = (sort_by: ListedSort): boolean =>
   sort_by === 'updated_at' || sort_by === 'started_at' || sort_by === 'ended_at';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const isId = (value: unknown): value is string => typeof value === 'string' && id.test(value);
+
+type Given = Record<string, unknown>;
 
 /** Validates the search parameters: the URL may contain anything. */
-export function validateRunListSearch(search: Record<string, unknown>): RunListSearch {
-  const { status, workflow_id, search: words, sort_by, page, cursor } = search;
-  const read: RunListSearch = {};
-  if (status !== 'all' && listedStatuses.includes(status as ListedStatus)) read.status = status as ListedStatus;
-  const workflows = splitIds(search.workflows).filter((one) => id.test(one));
-  if (typeof workflow_id === 'string' && id.test(workflow_id)) read.workflow_id = workflow_id;
-  else Object.assign(read, inSearch(workflows));
+export function validateRunListSearch(given: Given): RunListSearch {
+  const workflows = readWorkflows(given);
+  const hasWorkflow = workflows.workflow_id !== undefined;
+  return {
+    ...readStatus(given),
+    ...workflows,
+    ...readWords(given),
+    ...readDetails(given, hasWorkflow),
+    ...(readFlag(given.at_risk) && { at_risk: true }),
+    ...readOrder(given, hasWorkflow),
+    ...readMode(given),
+    ...readGroup(given, hasWorkflow),
+    ...(isId(given.view) && { view: given.view }),
+    ...readPage(given),
+  };
+}
+
+function readStatus({ status }: Given): RunListSearch {
+  const known = listedStatuses.find((one) => one === status);
+  return known && known !== 'all' ? { status: known } : {};
+}
+
+const readWorkflows = ({ workflow_id, workflows }: Given): RunListSearch =>
+  isId(workflow_id) ? { workflow_id } : inSearch(splitIds(workflows).filter(isId));
+
+function readWords({ search }: Given): RunListSearch {
   // The router parses "2026" in a URL as a number.
-  if ((typeof words === 'string' && words.trim()) || typeof words === 'number')
-    read.search = String(words).slice(0, 200);
-  const assignees = splitIds(search.assignees).filter((one) => id.test(one));
-  if (assignees.length > 0) read.assignees = assignees.slice(0, 50).join(',');
-  if (sort_by !== 'updated_at' && listedSorts.includes(sort_by as ListedSort)) read.sort_by = sort_by as ListedSort;
-  Object.assign(read, readDetails(search, read.workflow_id !== undefined));
-  if (readFlag(search.at_risk)) read.at_risk = true;
-  if (read.sort_by === 'field') {
-    if (read.workflow_id && typeof search.sort_field === 'string' && id.test(search.sort_field)) {
-      read.sort_field = search.sort_field;
-    } else delete read.sort_by;
-  }
-  const desc = readFlag(search.desc);
-  if (desc !== undefined && desc !== isDescending(read.sort_by ?? 'updated_at')) read.desc = desc;
-  if (readFlag(search.is_table)) {
-    read.is_table = true;
-    const columns = splitIds(search.columns).filter((one) => /^[\w-]{1,40}$/.test(one));
-    if (columns.length > 0) read.columns = columns.slice(0, 200).join(',');
-    const widths = splitIds(search.widths).filter((one) => /^[\w-]{1,40}:\d{2,3}$/.test(one));
-    if (widths.length > 0) read.widths = widths.slice(0, 200).join(',');
-  } else if (readFlag(search.is_board)) {
-    read.is_board = true;
-    const { column } = search;
-    if (typeof column === 'string' && (column === 'ended' || id.test(column))) read.column = column;
-  }
-  const group_by = runGroupings.find((one) => one === search.group_by);
-  // Stages are those of a workflow.
-  if (group_by && (group_by !== 'stage' || read.workflow_id)) read.group_by = group_by;
-  if (typeof search.view === 'string' && id.test(search.view)) read.view = search.view;
-  if (Number.isInteger(page) && Number(page) > 1) {
-    read.page = Number(page);
-    if (typeof cursor === 'string' && cursor) read.cursor = cursor;
-  }
-  return read;
+  const words = typeof search === 'number' ? String(search) : search;
+  return typeof words === 'string' && words.trim() ? { search: words.slice(0, 200) } : {};
 }
 
 /** The filters of the chips. Fields and stages are those of a workflow. */
-function readDetails(search: Record<string, unknown>, hasWorkflow: boolean): RunListSearch {
+function readDetails(given: Given, hasWorkflow: boolean): RunListSearch {
   const details: RunListSearch = {};
-  for (const name of ['initiators', 'stages'] as const) {
-    const ids = splitIds(search[name]).filter((one) => id.test(one));
-    if (ids.length > 0 && (name === 'initiators' || hasWorkflow)) details[name] = ids.slice(0, 50).join(',');
+  for (const name of ['assignees', 'initiators', 'stages'] as const) {
+    const ids = splitIds(given[name]).filter(isId);
+    if (ids.length > 0 && (name !== 'stages' || hasWorkflow)) details[name] = ids.slice(0, 50).join(',');
   }
   for (const name of ['started', 'due', 'ended'] as const) {
-    const range = search[name];
+    const range = given[name];
     if (typeof range === 'string' && dayRangePattern.test(range)) details[name] = range;
   }
-  const fields = Array.isArray(search.fields) ? search.fields : [];
+  const fields = Array.isArray(given.fields) ? given.fields : [];
   const valid = fields.filter((one): one is string => typeof one === 'string' && fieldFilter.test(one));
   if (valid.length > 0 && hasWorkflow) details.fields = valid.slice(0, 5);
   return details;
+}
+
+/** The order by a field is that of a workflow. */
+function readOrder({ sort_by, sort_field, desc }: Given, hasWorkflow: boolean): RunListSearch {
+  const order: RunListSearch = {};
+  const known = listedSorts.find((one) => one === sort_by) ?? 'updated_at';
+  if (known === 'field') {
+    if (hasWorkflow && isId(sort_field)) Object.assign(order, { sort_by: known, sort_field });
+  } else if (known !== 'updated_at') order.sort_by = known;
+  const isDown = readFlag(desc);
+  if (isDown !== undefined && isDown !== isDescending(order.sort_by ?? 'updated_at')) order.desc = isDown;
+  return order;
+}
+
+function readMode({ is_table, is_board, columns, widths, column }: Given): RunListSearch {
+  const listOf = (joined: unknown, pattern: RegExp) =>
+    splitIds(joined)
+      .filter((one) => pattern.test(one))
+      .slice(0, 200)
+      .join(',');
+  if (readFlag(is_table)) {
+    const mode: RunListSearch = { is_table: true };
+    const shown = listOf(columns, /^[\w-]{1,40}$/);
+    const pixels = listOf(widths, /^[\w-]{1,40}:\d{2,3}$/);
+    if (shown) mode.columns = shown;
+    if (pixels) mode.widths = pixels;
+    return mode;
+  }
+  if (!readFlag(is_board)) return {};
+  return { is_board: true, ...((column === 'ended' || isId(column)) && { column }) };
+}
+
+/** Stages are those of a workflow. */
+function readGroup({ group_by }: Given, hasWorkflow: boolean): RunListSearch {
+  const known = runGroupings.find((one) => one === group_by);
+  return known && (known !== 'stage' || hasWorkflow) ? { group_by: known } : {};
+}
+
+function readPage({ page, cursor }: Given): RunListSearch {
+  if (typeof page !== 'number' || !Number.isInteger(page) || page <= 1) return {};
+  return { page, ...(typeof cursor === 'string' && cursor && { cursor }) };
 }
 
 const fieldFilter = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:.{1,260}$/i;
