@@ -26,22 +26,25 @@ export function keepTranslations(before: Definition | null, after: Definition): 
   for (const language of targetLanguages(after)) {
     const wanted = given[language];
     if (!wanted) continue;
+    const was = {
+      words: before?.translations?.[language] ?? {},
+      marks: before?.outdated_translations?.[language] ?? {},
+    };
     const kept: [string, string][] = [];
     const marks: [string, string][] = [];
     for (const place of places) {
-      const words = textAt(wanted, place.path);
+      const { path, text } = place;
+      const words = textAt(wanted, path);
       if (words === undefined) continue;
-      kept.push([place.path, tidy(place, words)]);
-      const wordsBefore = textAt(before?.translations?.[language] ?? {}, place.path);
-      const markBefore = textAt(before?.outdated_translations?.[language] ?? {}, place.path);
-      const mark = textAt(marked?.[language] ?? {}, place.path);
-      const isRewritten = wordsBefore !== undefined && wordsBefore !== words;
-      const source = earlier.get(place.path);
-      // A translation that is new or changed was made from the text as it is now.
-      const hasAged = source !== undefined && source !== place.text && wordsBefore === words;
-      const from =
-        mark === undefined ? (hasAged ? source : undefined) : isRewritten && mark === markBefore ? undefined : mark;
-      if (from?.trim() && from !== place.text) marks.push([place.path, from]);
+      kept.push([path, tidy(place, words)]);
+      const source = sourceOf({
+        words,
+        wordsBefore: textAt(was.words, path),
+        mark: textAt(marked?.[language] ?? {}, path),
+        markBefore: textAt(was.marks, path),
+        textBefore: earlier.get(path),
+      });
+      if (source?.trim() && source !== text) marks.push([path, source]);
     }
     translations[language] = Object.fromEntries(kept);
     if (marks.length > 0) outdated[language] = Object.fromEntries(marks);
@@ -51,6 +54,26 @@ export function keepTranslations(before: Definition | null, after: Definition): 
     ...(Object.keys(translations).length > 0 && { translations }),
     ...(Object.keys(outdated).length > 0 && { outdated_translations: outdated }),
   };
+}
+
+/** The text that a translation was made from; undefined if that is the text as it is now. */
+function sourceOf({
+  words,
+  wordsBefore,
+  mark,
+  markBefore,
+  textBefore,
+}: {
+  words: string;
+  wordsBefore: string | undefined;
+  mark: string | undefined;
+  markBefore: string | undefined;
+  textBefore: string | undefined;
+}): string | undefined {
+  // A translation that is new or changed was made from the text as it is now.
+  if (mark === undefined) return wordsBefore === words ? textBefore : undefined;
+  const isRewritten = wordsBefore !== undefined && wordsBefore !== words;
+  return isRewritten && mark === markBefore ? undefined : mark;
 }
 
 /** All texts, including blank ones: if a text is deleted to be written again, its translations are kept. */
