@@ -13,13 +13,14 @@ export const toastDuration = 4000;
 const store = createStore<Toast[]>([]);
 let last = 0;
 
-function show(kind: Toast['kind'], message: string, action?: Toast['action']): void {
+function show(kind: Toast['kind'], message: string, action?: Toast['action']): number {
   // An older toast with the same text is replaced, and the new one is shown for the full time.
   const id = ++last;
   store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
+  return id;
 }
 
-/** Shows a message for `toastDuration`, at the bottom left of the window unless it would cover inputs or buttons there. */
+/** Shows a message for `toastDuration`, at the bottom left of the window unless it would cover inputs or buttons there. Returns its id. */
 export const toast = {
   success: (message: string, action?: Toast['action']) => show('good', message, action),
   error: (message: string, action?: Toast['action']) => show('bad', message, action),

@@ -1,6 +1,5 @@
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Id } from '../../../engine/definition.ts';
-import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../describe/describe-context.ts';
 import { useEditor, useSurroundings } from './editor-context.ts';
@@ -15,7 +14,7 @@ import { indexOf } from './use-describe.tsx';
 /** The commands of an action's menu and of the head of its panel. */
 export function useActionCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages', 'errors', 'ui']);
-  const { store, talk, change, go, undo } = useEditor();
+  const { store, talk, change, go, offerUndo } = useEditor();
   const surroundings = useSurroundings();
 
   return {
@@ -41,7 +40,7 @@ export function useActionCommands(id: Id) {
       }
       if (!(await confirmComments(talk, [id], named(surroundings, action.name)))) return;
       change((now) => removeAction(now, id));
-      toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
+      offerUndo(t('messages:success.removed'), t('ui:undo'));
     },
     move(direction: Direction) {
       change((now) => moveOf(now, { kind: 'action', id }, direction) ?? now);

@@ -1,5 +1,4 @@
 import type { Id } from '../../../engine/definition.ts';
-import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../describe/describe-context.ts';
 import { useEditor, useSurroundings } from './editor-context.ts';
@@ -14,7 +13,7 @@ import { indexOf } from './use-describe.tsx';
 /** The commands of a group's menu and of the head of its panel. */
 export function useGroupCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages', 'ui']);
-  const { store, talk, change, undo } = useEditor();
+  const { store, talk, change, offerUndo } = useEditor();
   const surroundings = useSurroundings();
 
   return {
@@ -34,7 +33,7 @@ export function useGroupCommands(id: Id) {
       const ids = [id, ...group.actions.map((action) => action.id)];
       if (!(await confirmComments(talk, ids, named(surroundings, group.name)))) return;
       change((now) => removeGroup(now, id));
-      toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
+      offerUndo(t('messages:success.removed'), t('ui:undo'));
     },
     move(direction: Direction) {
       change((now) => moveOf(now, { kind: 'group', id }, direction) ?? now);

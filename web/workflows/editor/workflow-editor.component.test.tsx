@@ -47,6 +47,31 @@ describe('workflow editor', () => {
     expect(rendered.filter(({ component }) => others.includes(component))).toEqual([]);
   });
 
+  test('a toast that undoes goes once something else would be undone', async () => {
+    await openEditor();
+    const offer = page.getByRole('button', { name: 'Undo', exact: true }).last();
+    const toastText = page.getByText('Removed', { exact: true });
+    const removeSecond = async () => {
+      await page.getByRole('button', { name: 'Menu of Second 3' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await expect.element(toastText).toBeVisible();
+    };
+    const second = page.getByRole('button', { name: 'Second 3, Approval' });
+    await removeSecond();
+    await offer.click();
+    await expect.element(second).toBeInTheDocument();
+    await expect.element(toastText).not.toBeInTheDocument();
+    await removeSecond();
+    await page.getByRole('button', { name: 'Add an action to Stage 3' }).click();
+    await page.getByRole('menuitem', { name: /^Task/ }).click();
+    await expect.element(page.getByRole('button', { name: 'Task, Task' })).toBeInTheDocument();
+    expect(toastText.elements()).toHaveLength(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(second).toBeInTheDocument();
+    expect(toastText.elements()).toHaveLength(0);
+  });
+
   test('what leads to a problem stands at the end of its line on a phone', async () => {
     await page.viewport(360, 740);
     onTestFinished(() => page.viewport(1280, 720));

@@ -21,6 +21,7 @@ import { type Editor, EditorProvider, type Surroundings, SurroundingsProvider } 
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { EditorHeader } from './header/editor-header.tsx';
 import { createLanguagesStore } from './languages/languages-state.ts';
+import { offerUndo } from './offer-undo.ts';
 import { ProblemsDock } from './problems/problems-dock.tsx';
 import type { Other } from './together/others.ts';
 import { createTalk } from './together/talk.ts';
@@ -102,13 +103,13 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   );
 }
 
-function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' | 'undo'> {
+function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' | 'offerUndo'> {
   return {
     change: (change, key) => store.dispatch({ type: 'changed', change, key: key ?? null, at: Date.now() }),
     go: (selection, { tab = 'settings', setting = null, field_id = null, isNew = false } = {}) =>
       store.dispatch({ type: 'went', to: { selection, tab, setting, field_id, isNew } }),
     close: () => store.dispatch({ type: 'went', to: null }),
-    undo: () => store.dispatch({ type: 'undone' }),
+    offerUndo: (message, label) => offerUndo(store, message, label),
   };
 }
 

@@ -18,14 +18,14 @@ const menuOfBrowser = () => navigator.clipboard as Clipboard | undefined;
 /** Duplicates a group, and copies and pastes actions and groups as text of the clipboard, also between workflows. */
 export function useClipboard() {
   const { t } = useTranslation(['editor', 'ui']);
-  const { store, change, go, undo } = useEditor();
+  const { store, change, go, offerUndo } = useEditor();
   const { directory } = useSurroundings();
 
   const add = (pasted: Pasted, message: string) => {
     change(() => pasted.definition);
     go({ kind: pasted.kind, id: pasted.id });
     focusCard(pasted.id);
-    toast.success(message, { label: t('ui:undo'), onClick: undo });
+    offerUndo(message, t('ui:undo'));
     if (pasted.losses.length > 0) showLosses(pasted.losses);
   };
 

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type Column, type ColumnType, columnTypes, type Field } from '../../../../engine/definition.ts';
 import { mostColumns } from '../../../../engine/fields/table-limits.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -31,7 +30,7 @@ interface Props {
 /** The columns of a table. At most one shows its settings. */
 export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { store, undo } = useEditor();
+  const { store, offerUndo } = useEditor();
   const problems = useDraftProblems(({ all }) => all);
   // A problem leads to the table: the column that has it is open then.
   const [open, setOpen] = useState<string | null>(
@@ -54,7 +53,7 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
     const title = t('in_use.field', { name: nameOf(column) });
     if (uses.length > 0) return showUses({ title, text: t('in_use.column_text'), uses });
     onChange(columns.filter(({ id }) => id !== column.id));
-    toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
+    offerUndo(t('messages:success.removed'), t('ui:undo'));
   };
   return (
     <div>

@@ -1,7 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { Field } from '../../../../engine/definition.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusGlyph } from '../../../ui/status-glyph.tsx';
@@ -29,7 +28,7 @@ interface Props {
 /** One field of the list, with its settings if it is open. */
 export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
   const { t } = useTranslation(['editor', 'ui', 'messages']);
-  const { store, change, undo } = useEditor();
+  const { store, change, offerUndo } = useEditor();
   const context = useDescribe();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
@@ -42,7 +41,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
     const uses = whatUses.field(store.get().history.present, field.id);
     if (uses.length > 0) return showUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
-    toast.success(t('messages:success.removed'), { label: t('ui:undo'), onClick: undo });
+    offerUndo(t('messages:success.removed'), t('ui:undo'));
   };
   return (
     <li

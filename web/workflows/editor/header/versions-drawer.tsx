@@ -21,7 +21,7 @@ interface Props {
 
 export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Props) {
   const { t } = useTranslation(['editor', 'ui']);
-  const { ws, join } = useEditor();
+  const { ws, join, offerUndo } = useEditor();
   const { workflow } = useSurroundings();
   const params = { ws, workflow_id: workflow.id };
   const copy = useCall(copyVersionToDraft, {
@@ -29,7 +29,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
       const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
       store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
       onClose();
-      toast.success(t('versions.copied'), { label: t('ui:undo'), onClick: () => store.dispatch({ type: 'undone' }) });
+      offerUndo(t('versions.copied'), t('ui:undo'));
     },
     onError: (error) => {
       toast.error(problemMessage(error));

@@ -12,7 +12,7 @@ import { readTexts, writeTexts } from './texts-file.ts';
 /** Gives the texts to a translator as a file, and takes the translations over. */
 export function TextsFileButtons({ language }: { language: Language }) {
   const { t } = useTranslation(['translations', 'ui']);
-  const { store, change, undo } = useEditor();
+  const { store, change, offerUndo } = useEditor();
   const { workflow } = useSurroundings();
   const save = () => {
     const csv = writeTexts(store.get().history.present, language);
@@ -25,7 +25,8 @@ export function TextsFileButtons({ language }: { language: Language }) {
     if (found.count > 0) change(() => found.definition);
     const told = t('file_read', { count: found.count });
     const more = found.unknown > 0 ? ` ${t('file_unknown', { count: found.unknown })}` : '';
-    toast.success(told + more, found.count > 0 ? { label: t('ui:undo'), onClick: undo } : undefined);
+    if (found.count > 0) offerUndo(told + more, t('ui:undo'));
+    else toast.success(told + more);
   };
   return (
     <div className={classes.files}>
