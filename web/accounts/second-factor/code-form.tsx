@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import type { Me } from '../../../contract/identity.ts';
 import { giveCode } from '../../../contract/second-factor.ts';
 import { call } from '../../lib/api-client.ts';
@@ -19,6 +20,7 @@ export function CodeForm({ method, onSignedIn, onProblem }: StepProps & { method
   const isApp = method === 'authenticator';
   const label = t(isApp ? 'sign_in.code' : 'sign_in.recovery_code');
   const form = useForm({ initialValues: { code: '' }, validate: { code: checkField.required(label) } });
+  const field = useRef<HTMLInputElement>(null);
   const submit = form.onSubmit(async (body) => {
     onProblem(undefined);
     try {
@@ -26,12 +28,15 @@ export function CodeForm({ method, onSignedIn, onProblem }: StepProps & { method
       await onSignedIn(user);
     } catch (error) {
       form.reset();
+      // The field is empty again, and the next code is typed into it.
+      field.current?.focus();
       onProblem(error);
     }
   });
   return (
     <form className={session.form} onSubmit={submit} noValidate>
       <TextInput
+        ref={field}
         label={label}
         size="md"
         inputMode={isApp ? 'numeric' : 'text'}
