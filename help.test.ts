@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appPaths } from './contract/app-paths.ts';
+import { errorStatus } from './contract/errors.ts';
 import { helpGroups, helpSlugs } from './contract/help-slugs.ts';
 import { languages } from './engine/languages.ts';
 import { renderHelp } from './scripts/render-help.ts';
@@ -251,5 +252,13 @@ describe('the help beside a page', () => {
 
   it('names every page of the help in some group', () => {
     expect(Object.values(helpGroups).flat()).toHaveLength(new Set(helpSlugs).size);
+  });
+});
+
+describe.each(languages)('the help of the API in %s', (language) => {
+  it('explains every status of an error', () => {
+    const rows = [...read(language, 'api').matchAll(/^\| ([\d, ]+) \|/gm)];
+    const explained = rows.flatMap(([, statuses = '']) => statuses.split(', ').map(Number));
+    expect(explained.sort()).toEqual([...new Set(Object.values(errorStatus))].sort());
   });
 });
