@@ -25,6 +25,6 @@ test('whoever deletes a group is told that what is shared with it is lost to its
     </>,
   );
   await page.getByRole('button').click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await expect.element(page.getByRole('dialog').getByText(/are no longer shared with its members/)).toBeVisible();
 });
