@@ -1,32 +1,34 @@
-import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useWorkspaceId } from '../lib/route-params.ts';
+import { useWorkspaceEntry } from '../lib/session.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
 import { isFiltered, type RunListSearch } from './run-list-search.ts';
+import { StartButton } from './start-button.tsx';
 
-/**
- * In place of a list without runs.
- * @param children What to do if there are no runs at all; where filters leave none, all runs are offered.
- */
-export function NoRuns({ search, children }: { search: RunListSearch; children: ReactNode }) {
+/** In place of a list without runs: where filters leave none, it offers all runs, and else to start one. */
+export function NoRuns({ search }: { search: RunListSearch }) {
   const { t } = useTranslation(['runs', 'messages']);
   const workspaceId = useWorkspaceId();
+  const isGuest = useWorkspaceEntry()?.role === 'guest';
+  const status = search.status ?? 'all';
+  const isNarrowed = isFiltered(search) || status !== 'all' || search.page !== undefined;
   return (
     <EmptyState
       picture={<LostBaton />}
       title={t('messages:empty.runs')}
-      text={t(isFiltered(search) ? 'list.empty_filtered' : `list.empty.${search.status ?? 'all'}`)}
+      text={t(
+        isFiltered(search) ? 'list.empty_filtered' : `list.empty.${isGuest && status === 'all' ? 'guest' : status}`,
+      )}
     >
-      {isFiltered(search) || search.status || search.page ? (
+      {isNarrowed && (
         <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{}}>
           {t('list.see_all')}
         </LinkButton>
-      ) : (
-        children
       )}
+      {!isNarrowed && !isGuest && <StartButton />}
     </EmptyState>
   );
 }

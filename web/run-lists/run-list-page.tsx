@@ -62,7 +62,7 @@ export function RunListPage() {
   // An empty list contains the button to start a run, so that it is not shown twice.
   const isEmpty =
     list?.total === 0 && !isGrouped && !isFailed && !isFiltered && !search.status && !search.page && !search.is_board;
-  const empty = <NoRuns search={search}>{!isGuest && <StartButton />}</NoRuns>;
+  const empty = <NoRuns search={search} />;
   const loading = (
     <div className={classes.loading}>
       <SkeletonTable rows={10} columns={6} />
