@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayReload } from './load-chunk.ts';
+import { awaitedChunks, loadChunk, mayReload } from './load-chunk.ts';
 
 function storage() {
   const kept = new Map<string, string>();
@@ -14,4 +14,21 @@ test('reloads at most once per 60 seconds', () => {
   expect(mayReload(start + 59_999, kept)).toBe(false);
   expect(mayReload(start + 60_000, kept)).toBe(true);
   expect(mayReload(start + 60_001, kept)).toBe(false);
+});
+
+test('says that a chunk is waited for until it is there', async () => {
+  const chunk = Promise.withResolvers<string>();
+  const loading = loadChunk(() => chunk.promise);
+  expect(awaitedChunks.get()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(awaitedChunks.get()).toBe(1);
+  chunk.resolve('there');
+  await loading;
+  expect(awaitedChunks.get()).toBe(0);
+});
+
+test('a chunk that is there at once is not waited for', async () => {
+  await loadChunk(async () => 'there');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(awaitedChunks.get()).toBe(0);
 });

@@ -1,3 +1,8 @@
+import { createStore } from './tiny-store.ts';
+
+/** How many chunks are waited for: the progress bar shows that something comes. */
+export const awaitedChunks = createStore(0);
+
 const key = 'baton_reloaded_at';
 const throttle = 60_000;
 /** Milliseconds for which a page that is being left waits for the next one. */
@@ -18,6 +23,12 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   // Only while a chunk is loading: Firefox keeps no page with such a listener for the way back. Drawing pages at build time
   // happens without a window.
   globalThis.addEventListener?.('beforeunload', leave);
+  // A chunk may be asked for while React renders, when no store may change.
+  let isCounted = false;
+  const timer = setTimeout(() => {
+    isCounted = true;
+    awaitedChunks.set(awaitedChunks.get() + 1);
+  });
   try {
     return await load();
   } catch (error) {
@@ -30,6 +41,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return new Promise(() => {});
   } finally {
     globalThis.removeEventListener?.('beforeunload', leave);
+    clearTimeout(timer);
+    if (isCounted) awaitedChunks.set(awaitedChunks.get() - 1);
   }
 }
 

@@ -5,7 +5,7 @@ import classes from './progress-bar.module.css';
 /** Milliseconds: a page that loads faster shows no bar (docs/rules.md, "Interface constants"). */
 const delay = 200;
 
-/** The thin bar above the page while the next page loads. */
+/** The thin bar above the page while something loads. */
 export function ProgressBar({ loading }: { loading: boolean }) {
   const { t } = useTranslation('ui');
   const [phase, setPhase] = useState<'off' | 'on' | 'ending'>('off');
