@@ -21,7 +21,7 @@ export function CodeForm({ method, onSignedIn, onProblem }: StepProps & { method
   const label = t(isApp ? 'sign_in.code' : 'sign_in.recovery_code');
   const form = useForm({ initialValues: { code: '' }, validate: { code: checkField.required(label) } });
   const field = useRef<HTMLInputElement>(null);
-  const submit = form.onSubmit(async (body) => {
+  const send = async (body: { code: string }) => {
     onProblem(undefined);
     try {
       const { user } = await call(giveCode, { body });
@@ -32,9 +32,9 @@ export function CodeForm({ method, onSignedIn, onProblem }: StepProps & { method
       field.current?.focus();
       onProblem(error);
     }
-  });
+  };
   return (
-    <form className={session.form} onSubmit={submit} noValidate>
+    <form className={session.form} onSubmit={(event) => form.onSubmit(send)(event)} noValidate>
       <TextInput
         ref={field}
         label={label}
