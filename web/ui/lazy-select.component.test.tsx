@@ -33,6 +33,7 @@ function Quiet() {
       onChange={setValue}
       searchable
       openOnFocus={false}
+      withScrollArea={false}
     />
   );
 }
@@ -99,6 +100,17 @@ test('Enter chooses the first match among several too, and then sends the form',
   expect(sent).toHaveBeenCalledOnce();
   await expect.element(page.getByText('Apples', { exact: true })).toBeVisible();
   expect(page.getByText('Apples', { exact: true }).elements()).toHaveLength(1);
+});
+
+test('Enter chooses the first match also where the list scrolls by itself', async () => {
+  await renderPart(<Quiet />);
+  await field().click();
+  await expect.element(option('Apples')).toBeVisible();
+  await field().fill('Ban');
+  await expect.element(option('Bananas')).toHaveAttribute('data-combobox-selected');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Bananas', { exact: true }).first()).toBeVisible();
+  await expect.element(field()).toHaveValue('');
 });
 
 test('a select that is searched opens when it gets the focus', async () => {

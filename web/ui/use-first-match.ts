@@ -1,4 +1,4 @@
-import type { ScrollAreaProps, SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 type Searched = Pick<SelectProps, 'searchable' | 'searchValue' | 'onSearchChange' | 'onKeyDown'>;
@@ -17,7 +17,7 @@ export function useFirstMatch({ searchable, searchValue, onSearchChange, onKeyDo
   const list = useRef<HTMLDivElement>(null);
   const isEnterKept = useRef(false);
   const [isListThere, setListThere] = useState(false);
-  const viewportRef = useCallback((opened: HTMLDivElement | null) => {
+  const listRef = useCallback((opened: HTMLDivElement | null) => {
     if (!opened) return;
     list.current = opened;
     // Later than the timer with which Mantine's Select marks the chosen option as it opens.
@@ -48,7 +48,8 @@ export function useFirstMatch({ searchable, searchValue, onSearchChange, onKeyDo
         searchValue: search,
         onSearchChange: change,
         selectFirstOptionOnChange: isListThere && isTyped,
-        scrollAreaProps: { viewportRef } satisfies Partial<ScrollAreaProps>,
+        // Not the scroll area within it: some lists scroll by themselves.
+        attributes: { options: { ref: listRef } } satisfies SelectProps['attributes'],
         onKeyDown: press,
       }
     : {};
