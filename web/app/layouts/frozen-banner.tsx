@@ -1,4 +1,4 @@
-import { IconSnowflake } from '@tabler/icons-react';
+import { IconCircleOff, IconSnowflake } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { getWorkspace } from '../../../contract/workspaces.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,13 +11,28 @@ import classes from './frozen-banner.module.css';
 /** The pages where people begin their work and where they start runs. */
 const shownOn = new Set<string>([paths.home, paths.newRun, paths.startRun]);
 
-/** Shows that the workspace is frozen; owners also get a link to change the package. */
+/**
+ * Shows that the workspace is frozen, with a link for owners to change the package; or to its owners, whom alone it lets
+ * in then, that it is disabled.
+ */
 export function FrozenBanner() {
   const { t } = useTranslation('app');
   const entry = useWorkspaceEntry();
   const isShown = useMatches({ select: (matches) => matches.some(({ fullPath }) => shownOn.has(fullPath)) });
   const { data } = useApi(getWorkspace, { params: { ws: entry?.workspace_id ?? '' } }, { enabled: isShown && !!entry });
-  if (!isShown || !entry || !data?.workspace.is_frozen) return null;
+  if (!isShown || !entry) return null;
+  if (entry.status === 'disabled' && entry.role === 'owner') {
+    return (
+      <aside className={classes.banner} aria-label={t('disabled.label')}>
+        <Icon of={IconCircleOff} />
+        <span>{t('disabled.text')}</span>
+        <Link to={paths.generalSettings} params={{ workspaceId: entry.workspace_id }}>
+          {t('disabled.enable')}
+        </Link>
+      </aside>
+    );
+  }
+  if (!data?.workspace.is_frozen) return null;
   return (
     <aside className={classes.banner} aria-label={t('frozen.label')}>
       <Icon of={IconSnowflake} />
