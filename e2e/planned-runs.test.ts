@@ -104,7 +104,7 @@ test('a run is planned with a repetition, viewed, changed, paused, resumed and d
   await expect(page.getByText('Resumed', { exact: true })).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Delete Count the boats?' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Delete “Count the boats”?' })).toContainText(
     'Runs that it has started are kept.',
   );
   await expectAccessible(page);
