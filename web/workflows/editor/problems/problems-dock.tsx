@@ -102,6 +102,7 @@ const ProblemRow = memo(function ProblemRow({ problem }: { problem: Problem }) {
   const action = context.index.actions.get(problem.action_id ?? '')?.action;
   const group = context.index.groups.get(problem.action_group_id ?? '')?.group;
   const place = action?.name ?? group?.name;
+  const whole = problem.field_id === undefined ? 'problems.workflow' : 'start.title';
   const visit = () => {
     if (openTranslation(languages, store.get().history.present, problem)) return;
     const { selection, tab, setting, field_id } = destinationOf(problem);
@@ -116,7 +117,7 @@ const ProblemRow = memo(function ProblemRow({ problem }: { problem: Problem }) {
       ) : (
         <Icon of={IconPlayerPlay} />
       )}
-      <b>{place === undefined ? t('problems.workflow') : named(context, place)}</b>
+      <b>{place === undefined ? t(whole) : named(context, place)}</b>
       <span className={classes.sentence}>{sentence(problem)}</span>
       {problem.severity === 'warning' && <span className={classes.warning}>{t('problems.warning')}</span>}
       <span className={classes.show}>{t('problems.show')}</span>
