@@ -36,7 +36,7 @@ export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply
   answerRequest(listDraftThreads, { threads: [] });
   answerRequest(announceEditing, { done: true });
   await renderPart(
-    <div style={{ height: 780, display: 'flex' }}>
+    <div style={{ height: 780, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Shown first={data} />
       <ConfirmDialog />
     </div>,

@@ -30,7 +30,8 @@ export function DryRunButton() {
   return (
     <Button
       variant="subtle"
-      className={header.iconOnPhone}
+      className={header.iconOnly}
+      title={t('dry_run.title')}
       aria-pressed={isOpen}
       aria-label={tests ? `${t('dry_run.title')}, ${tests}` : t('dry_run.title')}
       leftSection={<Icon of={IconRoute} />}

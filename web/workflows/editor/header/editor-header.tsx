@@ -118,8 +118,9 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
         <Button
           ref={versionsButton}
           variant="subtle"
-          className={classes.iconOnPhone}
+          className={classes.iconOnly}
           aria-label={t('versions.title')}
+          title={t('versions.title')}
           leftSection={<Icon of={IconHistory} />}
           onPointerEnter={VersionsDrawer.fetchAhead}
           onClick={() => setOpen('versions')}
@@ -138,7 +139,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
             to={paths.startRun}
             params={{ workspaceId: ws }}
             search={{ workflow_id: workflow.id }}
-            className={`${classes.iconOnPhone} ${classes.start}`}
+            className={`${classes.iconOnly} ${classes.start}`}
             aria-label={t('workflows:menu.start')}
             title={t('workflows:menu.start')}
             leftSection={<Icon of={IconPlayerPlay} />}

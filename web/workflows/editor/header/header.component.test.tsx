@@ -40,3 +40,26 @@ test('where no comment is open yet, the list of all says how to write one', asyn
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
   await expect.element(page.getByText('No open comments. “Comment…” in the menu', { exact: false })).toBeVisible();
 });
+
+test('on a tablet the commands fit beside the name of the workflow, and the state of saving is whole', async () => {
+  await page.viewport(800, 740);
+  const data = workflowReply();
+  await openEditor({ ...data, workflow: { ...data.workflow, can: { ...data.workflow.can, start: true } } });
+  const start = page.getByRole('link', { name: 'Start a run', exact: true });
+  await expect.element(start).toBeVisible();
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const name = page.getByRole('link', { name: 'Request for payment', exact: true }).element();
+  expect(boxOf(start.element()).right).toBeLessThanOrEqual(800);
+  expect(boxOf(name.parentElement!).width).toBeGreaterThan(100);
+  expect(boxOf(name.parentElement!).right).toBeLessThanOrEqual(boxOf(page.getByText('Draft').element()).left);
+  const saved = page.getByText('Saved', { exact: true }).element();
+  expect(saved.scrollWidth).toBeLessThanOrEqual(saved.clientWidth);
+});
+
+test('a problem of the start form names the start form', async () => {
+  await page.viewport(1200, 800);
+  const form = workflowReply().draft!.definition;
+  await openEditor(workflowReply({ ...form, trigger_form: [{ ...form.trigger_form[0]!, key: '' }] }));
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect.element(problems.getByText('Start form', { exact: true }).first()).toBeVisible();
+});

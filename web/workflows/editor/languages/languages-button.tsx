@@ -14,8 +14,9 @@ export function LanguagesButton() {
   return (
     <Button
       variant="subtle"
-      className={header.iconOnPhone}
+      className={header.iconOnly}
       aria-label={t('languages')}
+      title={t('languages')}
       leftSection={<Icon of={IconLanguage} />}
       onPointerEnter={Languages.fetchAhead}
       onClick={() => openLanguages(languages)}
