@@ -86,6 +86,16 @@ test('Escape closes an open list of the settings, and not the settings', async (
   }
 });
 
+test('a field of people is announced as open when its list opens the first time', async () => {
+  await openEditor();
+  await openCard('First 1, Approval');
+  const field = panel().getByRole('combobox', { name: 'Assignees', exact: true });
+  await field.click();
+  await expect.element(page.getByRole('listbox').first()).toBeVisible();
+  await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(field).toHaveAttribute('aria-controls', page.getByRole('listbox').first().element().id);
+});
+
 test('a new token stays on Escape', async () => {
   answerRequest(createTrigger, ({ body }) => ({
     trigger: {

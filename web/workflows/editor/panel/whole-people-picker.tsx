@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox, Pill, PillsInput, useCombobox } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { containsText } from '../../../../contract/fold-text.ts';
 import type { Recipient } from '../../../../engine/definition.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -35,9 +35,12 @@ export function WholePeoplePicker<P extends Recipient>({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active'),
   });
   const field = useRef<HTMLInputElement>(null);
-  // At once, because the field that had the focus is gone.
+  const listId = useId();
+  // At once, because the field that had the focus is gone. Mantine learns the id of the list only when the list is there,
+  // and until the next rendering the field would be announced as closed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it takes its place
   useLayoutEffect(() => {
+    combobox.setListId(listId);
     field.current?.focus({ preventScroll: true });
     combobox.openDropdown();
   }, []);
@@ -117,7 +120,7 @@ export function WholePeoplePicker<P extends Recipient>({
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options id={listId} mah={280} style={{ overflowY: 'auto' }}>
           {found.map(({ group, people }) => (
             <Combobox.Group key={group} label={group}>
               {people.slice(0, mostOptions).map((person) => (
