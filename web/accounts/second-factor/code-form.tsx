@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Me } from '../../../contract/identity.ts';
 import { giveCode } from '../../../contract/second-factor.ts';
 import { call } from '../../lib/api-client.ts';
@@ -20,23 +20,23 @@ export function CodeForm({ method, onSignedIn, onProblem }: StepProps & { method
   const isApp = method === 'authenticator';
   const label = t(isApp ? 'sign_in.code' : 'sign_in.recovery_code');
   const form = useForm({ initialValues: { code: '' }, validate: { code: checkField.required(label) } });
-  const field = useRef<HTMLInputElement>(null);
-  const send = async (body: { code: string }) => {
+  const [attempt, setAttempt] = useState(1);
+  const submit = form.onSubmit(async (body) => {
     onProblem(undefined);
     try {
       const { user } = await call(giveCode, { body });
       await onSignedIn(user);
     } catch (error) {
       form.reset();
-      // The field is empty again, and the next code is typed into it.
-      field.current?.focus();
+      setAttempt((before) => before + 1);
       onProblem(error);
     }
-  };
+  });
   return (
-    <form className={session.form} onSubmit={(event) => form.onSubmit(send)(event)} noValidate>
+    <form className={session.form} onSubmit={submit} noValidate>
       <TextInput
-        ref={field}
+        // A new field for each attempt, so that it takes the focus again.
+        key={attempt}
         label={label}
         size="md"
         inputMode={isApp ? 'numeric' : 'text'}
