@@ -5,7 +5,7 @@ import { useMembers } from './use-members.ts';
 
 const wide = new Set(['long_text', 'url', 'file', 'table']);
 /** Such as an address: it would break in the middle of a word. */
-const unbreakable = /[\w.@+]{20}/;
+const unbreakable = /[\w.@+]{16}/;
 const isLong = ({ type, text }: Filled) => wide.has(type) || text.length > 44 || unbreakable.test(text);
 
 /** Labels with their values, side by side; long values take a line of their own, after the short ones. */

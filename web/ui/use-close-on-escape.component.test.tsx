@@ -32,6 +32,8 @@ test('Escape closes the box of a dialog and then the dialog, also when nothing h
   await renderPart(<Filters />);
   const box = page.getByText('Started by whom');
   await expect.element(box).toBeVisible();
+  // The dialog gives its first button the focus, once.
+  await expect.poll(() => document.activeElement).not.toBe(document.body);
   const pressEscape = async () => {
     (document.activeElement as HTMLElement).blur();
     expect(document.activeElement).toBe(document.body);
