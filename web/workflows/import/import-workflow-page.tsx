@@ -39,8 +39,9 @@ export function ImportWorkflowPage() {
       return;
     }
     const read = await readChosenFile(file);
-    if ('code' in read) setFaults([{ message: t('import.not_json', { name: file.name }), position: read.position }]);
-    else show(read);
+    if ('code' in read) {
+      setFaults([{ message: t(`import.${read.code}`, { name: file.name }), position: read.position }]);
+    } else show(read);
   };
 
   const readDrawing = async (file: File) => {

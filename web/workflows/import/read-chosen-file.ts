@@ -16,17 +16,23 @@ export interface ChosenFile {
   notes?: BpmnNote[];
 }
 
-export type FileProblem = { code: 'not_json'; position: TextPosition };
+/** Why a file is not sent: it is no JSON, or JSON of something else. */
+export type FileProblem = { code: 'not_json' | 'not_a_workflow'; position: TextPosition | null };
 
 /** Whether a file is BPMN: by its name, as other tools write it. */
 export const isBpmn = ({ name }: File): boolean => /\.(bpmn|bpmn2|xml)$/i.test(name);
+
+/** Whether it says what it is, as every exported file does. The server validates the rest. */
+const isMarked = (data: unknown): boolean => typeof data === 'object' && data !== null && 'baton_workflow' in data;
 
 /** Reads a JSON file that somebody chose. */
 export async function readChosenFile(file: File): Promise<ChosenFile | FileProblem> {
   const text = await file.text();
   try {
     const find = locateInJson(text);
-    return { name: file.name, data: JSON.parse(text), find };
+    const data = JSON.parse(text);
+    if (!isMarked(data)) return { code: 'not_a_workflow', position: null };
+    return { name: file.name, data, find };
   } catch (error) {
     if (error instanceof JsonSyntaxError) return { code: 'not_json', position: error.position };
     throw error;
