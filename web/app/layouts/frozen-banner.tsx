@@ -11,35 +11,24 @@ import classes from './frozen-banner.module.css';
 /** The pages where people begin their work and where they start runs. */
 const shownOn = new Set<string>([paths.home, paths.newRun, paths.startRun]);
 
-/**
- * Shows that the workspace is frozen, with a link for owners to change the package; or to its owners, whom alone it lets
- * in then, that it is disabled.
- */
+/** Shows that the workspace is frozen or disabled; owners also get a link to change that. */
 export function FrozenBanner() {
   const { t } = useTranslation('app');
   const entry = useWorkspaceEntry();
   const isShown = useMatches({ select: (matches) => matches.some(({ fullPath }) => shownOn.has(fullPath)) });
   const { data } = useApi(getWorkspace, { params: { ws: entry?.workspace_id ?? '' } }, { enabled: isShown && !!entry });
-  if (!isShown || !entry) return null;
-  if (entry.status === 'disabled' && entry.role === 'owner') {
-    return (
-      <aside className={classes.banner} aria-label={t('disabled.label')}>
-        <Icon of={IconCircleOff} />
-        <span>{t('disabled.text')}</span>
-        <Link to={paths.generalSettings} params={{ workspaceId: entry.workspace_id }}>
-          {t('disabled.enable')}
-        </Link>
-      </aside>
-    );
-  }
-  if (!data?.workspace.is_frozen) return null;
+  const state = entry?.status === 'disabled' ? 'disabled' : data?.workspace.is_frozen ? 'frozen' : null;
+  if (!isShown || !entry || !state) return null;
   return (
-    <aside className={classes.banner} aria-label={t('frozen.label')}>
-      <Icon of={IconSnowflake} />
-      <span>{t('frozen.text')}</span>
+    <aside className={classes.banner} aria-label={t(`${state}.label`)}>
+      <Icon of={state === 'frozen' ? IconSnowflake : IconCircleOff} />
+      <span>{t(`${state}.text`)}</span>
       {entry.role === 'owner' && (
-        <Link to={paths.usageSettings} params={{ workspaceId: entry.workspace_id }}>
-          {t('frozen.billing')}
+        <Link
+          to={state === 'frozen' ? paths.usageSettings : paths.generalSettings}
+          params={{ workspaceId: entry.workspace_id }}
+        >
+          {t(`${state}.link`)}
         </Link>
       )}
     </aside>
