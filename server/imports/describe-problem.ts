@@ -20,18 +20,9 @@ export const describeReason = (language: Language, code: ImportProblemCode, valu
 
 /** A problem with its message, which names line and column first. */
 export function describeProblem(language: Language, problem: StoredProblem): ImportProblem {
-  const { place } = importTexts[language];
   const { line, column, column_name } = problem;
-  const where =
-    line === null
-      ? null
-      : column === null
-        ? column_name === null
-          ? place.line
-          : place.line_name
-        : column_name === null
-          ? place.line_column
-          : place.line_column_name;
+  const place = `line${column === null ? '' : '_column'}${column_name === null ? '' : '_name'}` as const;
+  const where = line === null ? null : importTexts[language].place[place];
   const reason = fill(importTexts[language].problem[problem.code], {
     value: problem.value ?? column_name,
   });

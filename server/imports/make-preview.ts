@@ -48,8 +48,7 @@ export function makePreview({ scan, options, target, directory, problems }: Prev
     if (scan.shown.includes(case_key)) shown.set(case_key, { steps, end });
   }
   if (total.cases === 0 && scan.activities.length > 0) counts.add(storedProblem('nothing_to_import'));
-  if (isNew && scan.activities.length > mostNewActivities)
-    counts.add(storedProblem('too_many_activities', { line: 1 }));
+  if (isNew && scan.activities.length > mostNewActivities) counts.add(storedProblem('too_many_activities'));
   const { problems: all, left_out } = counts.result();
   return {
     is_whole: scan.is_whole,

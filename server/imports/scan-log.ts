@@ -56,7 +56,7 @@ export async function scanLog(
       is_whole = false;
       break;
     }
-    if (rows === 0) throw new LogFault('nothing_to_import', { line: 1 });
+    if (rows === 0) throw new LogFault('nothing_to_import');
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;
     problems.add(error.problem);
@@ -64,7 +64,7 @@ export async function scanLog(
   for (const events of cases.values()) events.sort(inOrder);
   const { activities, overlong } = countActivities(cases);
   if (overlong) problems.add(storedProblem('case_too_long', overlong));
-  if (activities.length > mostActivities) problems.add(storedProblem('too_many_activities', { line: 1 }));
+  if (activities.length > mostActivities) problems.add(storedProblem('too_many_activities'));
   return { is_whole, cases, shown, activities, ...countTexts(cases), ...problems.result() };
 
   function addEvent(event: LogEvent): void {

@@ -11,6 +11,7 @@ import { useReturnTo } from '../lib/return-to.ts';
 import { setMe } from '../lib/session.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { OutboxHint } from '../ui/outbox-hint.tsx';
 import { Notice } from './notice.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -50,7 +51,12 @@ export function SignInPage() {
       {!navigator.cookieEnabled && <Notice kind="bad">{t('sign_in.no_cookies')}</Notice>}
       {problem !== undefined && (
         <Notice kind={notVerified ? 'info' : 'bad'}>
-          {problemMessage(problem)} {notVerified && <ResendVerification email={form.getValues().email} />}
+          {problemMessage(problem)}{' '}
+          {notVerified && (
+            <>
+              <OutboxHint /> <ResendVerification email={form.getValues().email} />
+            </>
+          )}
         </Notice>
       )}
       {problem === undefined && atProvider && <Notice kind="bad">{t(`provider_problem.${atProvider}`)}</Notice>}

@@ -73,9 +73,9 @@ export async function* readEvents(
 }
 
 function rejectIncomplete(mapping: ImportMapping): void {
-  if (mapping.case === null) throw new LogFault('case_not_mapped', { line: 1 });
-  if (mapping.activity === null) throw new LogFault('activity_not_mapped', { line: 1 });
-  if (mapping.timestamp === null) throw new LogFault('timestamp_not_mapped', { line: 1 });
+  if (mapping.case === null) throw new LogFault('case_not_mapped');
+  if (mapping.activity === null) throw new LogFault('activity_not_mapped');
+  if (mapping.timestamp === null) throw new LogFault('timestamp_not_mapped');
 }
 
 type Role = Exclude<keyof ImportMapping, 'fields'>;

@@ -43,7 +43,7 @@ export async function prepareTarget(
     return { ...found, created: false };
   }
   if (!mayWorkflow('create', caller)) throw new ApiError('operation_not_allowed');
-  if (staged.activities.length > mostNewActivities) throw new LogFault('too_many_activities', { line: 1 });
+  if (staged.activities.length > mostNewActivities) throw new LogFault('too_many_activities');
   // The preview of a large log has not seen all of its activities.
   const activities = staged.activities.map((activity) => ({ activity, events: 1, mean_position: 1 }));
   const { definition, actions } = buildDefinition({

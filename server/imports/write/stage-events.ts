@@ -76,7 +76,7 @@ export async function stageEvents(
     await progress.update();
   }
   await flush();
-  if (events === 0) throw new LogFault('nothing_to_import', { line: 1 });
+  if (events === 0) throw new LogFault('nothing_to_import');
   const cases = await countCases(client, limits);
   return { events, cases, characters, activities: [...numbers.keys()], traits };
 }

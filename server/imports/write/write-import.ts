@@ -150,7 +150,7 @@ async function writeCases(context: ImportContext, client: Client, writing: Writi
   }
   if (waiting.length > 0) await flush();
   await leftOut.flush(true);
-  if (result.runs === 0 && result.cases_known === 0) throw new LogFault('nothing_to_import', { line: 1 });
+  if (result.runs === 0 && result.cases_known === 0) throw new LogFault('nothing_to_import');
   return { ...result, left_out: leftOut.count };
 }
 
