@@ -24,6 +24,7 @@ test('of a workflow without an enabled version, those who edit it see the draft,
     problems: [
       problem({ action_id: sampleId(702) }),
       problem({ action_group_id: sampleId(603) }),
+      problem({ field_id: sampleId(50), message: 'Amount has no key.' }),
       problem({ message: 'All of it.' }),
     ],
   });
@@ -31,7 +32,12 @@ test('of a workflow without an enabled version, those who edit it see the draft,
   await expect.element(page.getByText('No version is enabled')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Second 3' })).toBeVisible();
   const problems = page.getByRole('complementary').getByRole('list').first();
-  const lines = ['First 2 Nothing depends on its answer.', 'Stage 3 Nothing depends on its answer.', 'All of it.'];
+  const lines = [
+    'First 2 Nothing depends on its answer.',
+    'Stage 3 Nothing depends on its answer.',
+    'Start form Amount has no key.',
+    'All of it.',
+  ];
   await expect.poll(() => [...problems.element().children].map((line) => line.textContent?.trim())).toEqual(lines);
 });
 

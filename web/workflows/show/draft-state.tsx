@@ -25,13 +25,14 @@ export function DraftState({
   draft: Draft;
   directory: DescribeContext['directory'];
 }) {
-  const { t } = useTranslation('workflows');
+  const { t } = useTranslation(['workflows', 'editor']);
   const { language } = useLocale();
   const context = describeContextFor(draft.definition, t, language, directory);
-  const placeOf = ({ action_id = '', action_group_id = '' }: ShownProblem) => {
+  const placeOf = ({ action_id = '', action_group_id = '', field_id }: ShownProblem) => {
     const { actions, groups } = context.index;
     const place = actions.get(action_id)?.action ?? groups.get(action_group_id)?.group;
-    return place && named(context, place.name);
+    if (place) return <b>{named(context, place.name)}</b>;
+    return field_id !== undefined && <b>{t('editor:start.title')}</b>;
   };
   const { data } = useApi(listProblems, { params: { ws, workflow_id: workflow.id } });
   const problems = data?.problems ?? [];
@@ -54,7 +55,7 @@ export function DraftState({
             <li key={at} data-severity={problem.severity}>
               <Icon of={IconAlertTriangle} size={14} />
               <p>
-                <b>{placeOf(problem)}</b> {problem.message}
+                {placeOf(problem)} {problem.message}
               </p>
             </li>
           ))}
