@@ -20,11 +20,11 @@ import { useShortcutsOpen } from '../shortcuts/open-shortcuts.ts';
 import { useShortcutsKey } from '../shortcuts/use-shortcuts-key.ts';
 import classes from './default-layout.module.css';
 import { useDrawerOpen } from './drawer-state.ts';
-import { FrozenBanner } from './frozen-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useAccessAgain } from './use-access-again.ts';
 import { VisitorBanner } from './visitor-banner.tsx';
+import { WorkspaceStateBanner } from './workspace-state-banner.tsx';
 
 const Drawer = lazyComponent(() => import('./drawer.tsx'), 'NavigationDrawer');
 
@@ -70,7 +70,7 @@ export function DefaultLayout() {
       </a>
       {narrow ? <PhoneBar /> : <TopBar />}
       <main id="content" className={classes.content} tabIndex={-1}>
-        <FrozenBanner />
+        <WorkspaceStateBanner />
         <VisitorBanner />
         <Suspense>
           <Outlet />

@@ -8,7 +8,7 @@ import { unselectWorkspace } from '../../lib/selected-workspace.ts';
 import { refreshMe, useWorkspaceEntry } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './frozen-banner.module.css';
+import classes from './banner.module.css';
 
 /** For visitors of the demo workspace: a link to create a workspace of their own, and a button to leave the demo. */
 export function VisitorBanner() {

@@ -6,28 +6,32 @@ import { useApi } from '../../lib/query.ts';
 import { useWorkspaceEntry } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './frozen-banner.module.css';
+import classes from './banner.module.css';
 
 /** The pages where people begin their work and where they start runs. */
 const shownOn = new Set<string>([paths.home, paths.newRun, paths.startRun]);
 
-/** Shows that the workspace is frozen or disabled; owners also get a link to change that. */
-export function FrozenBanner() {
+const looks = {
+  disabled: { icon: IconCircleOff, to: paths.generalSettings },
+  frozen: { icon: IconSnowflake, to: paths.usageSettings },
+} as const;
+
+/** Says why no runs start: the workspace is disabled or frozen. Owners get a link to change that. */
+export function WorkspaceStateBanner() {
   const { t } = useTranslation('app');
   const entry = useWorkspaceEntry();
   const isShown = useMatches({ select: (matches) => matches.some(({ fullPath }) => shownOn.has(fullPath)) });
   const { data } = useApi(getWorkspace, { params: { ws: entry?.workspace_id ?? '' } }, { enabled: isShown && !!entry });
-  const state = entry?.status === 'disabled' ? 'disabled' : data?.workspace.is_frozen ? 'frozen' : null;
-  if (!isShown || !entry || !state) return null;
+  if (!isShown || !entry) return null;
+  const state = entry.status === 'disabled' ? 'disabled' : data?.workspace.is_frozen ? 'frozen' : null;
+  if (!state) return null;
+  const { icon, to } = looks[state];
   return (
     <aside className={classes.banner} aria-label={t(`${state}.label`)}>
-      <Icon of={state === 'frozen' ? IconSnowflake : IconCircleOff} />
+      <Icon of={icon} />
       <span>{t(`${state}.text`)}</span>
       {entry.role === 'owner' && (
-        <Link
-          to={state === 'frozen' ? paths.usageSettings : paths.generalSettings}
-          params={{ workspaceId: entry.workspace_id }}
-        >
+        <Link to={to} params={{ workspaceId: entry.workspace_id }}>
           {t(`${state}.link`)}
         </Link>
       )}
