@@ -42,11 +42,12 @@ export async function openAppContext(
         }
       : undefined,
   );
+  // Before the first query: connections that are open already would not know of the outbox.
+  if (config.JOBS_OUTBOX) for (const one of [pool, listPool]) writeToOutbox(one);
   await checkSecret(pool, config.SECRET).catch(async (error) => {
     await close();
     throw error;
   });
-  if (config.JOBS_OUTBOX) for (const one of [pool, listPool]) writeToOutbox(one);
   const { DATABASE_REPLICA_URL: replicaUrl, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLag } = config;
   const replica = replicaUrl ? openReplica(replicaUrl, { maxLag, log, onError }) : null;
   for (const one of [pool, listPool, replica?.pool, replica?.listPool]) if (one) traces?.watch(one);

@@ -10,6 +10,7 @@ import {
 } from '../testing/factories.ts';
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts';
 import { spawnBeside } from '../testing/start-baton.ts';
+import { hasOutbox } from './outbox.ts';
 import { relayEffects } from './relay-effects.ts';
 
 let app: TestApp;
@@ -69,6 +70,17 @@ test('jobs that a transaction adds are in the outbox too, and those of people wi
   await app.call('POST', '/api/auth/forgot_password', { email: asker.email });
   expect([invited.status, (await readEffects()).filter(({ queue }) => queue === 'send_mail').length]).toEqual([201, 1]);
   await app.work();
+});
+
+test('the connection that a process opens first writes to the outbox too', async () => {
+  const fresh = await openTestApp({ JOBS_OUTBOX: 'true' });
+  try {
+    const client = await fresh.context.pool.connect();
+    client.release();
+    expect([fresh.context.pool.totalCount, hasOutbox(client)]).toEqual([1, true]);
+  } finally {
+    await fresh.close();
+  }
 });
 
 test('a job is started as late as it was asked for', async () => {
