@@ -19,7 +19,7 @@ export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean)
   const navigate = useNavigate();
   const remove = useCall(deleteWorkflow, {
     onSuccess: () => toast.success(t('messages:success.deleted')),
-    onError: async (error) => {
+    onError: async (error, { params: { workflow_id } }) => {
       if (!(error instanceof ProblemError) || error.problem.code !== 'workflow_has_running_runs') {
         return toast.error(problemMessage(error));
       }
@@ -29,7 +29,7 @@ export function useDeleteWorkflow(ws: Id): (workflow: Workflow, leaves: boolean)
         confirmLabel: t('menu.runs'),
         cancelLabel: t('ui:close'),
       });
-      if (goes) await navigate({ to: paths.runs, params: { workspaceId: ws } });
+      if (goes) await navigate({ to: paths.runs, params: { workspaceId: ws }, search: { workflow_id } });
     },
   });
   return async (workflow, leaves) => {

@@ -1,14 +1,18 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getPublishedTemplate, publishTemplate } from '../../contract/library.ts';
-import type { Workflow } from '../../contract/workflows.ts';
+import { deleteWorkflow, type Workflow } from '../../contract/workflows.ts';
 import { ProblemError } from '../lib/api-client.ts';
+import { paths } from '../lib/paths.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { answerPeople, sampleId, workspaceId } from '../testing/sample-data.ts';
 import { workflowReply } from '../testing/sample-workflow.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { useDeleteWorkflow } from './use-delete-workflow.ts';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { WorkflowMissing } from './workflow-missing.tsx';
 
@@ -20,12 +24,7 @@ beforeEach(() => {
 const { workflow } = workflowReply();
 const menu = () => page.getByRole('button', { name: /Request for payment/ });
 const renderMenu = (can: Workflow['can']) =>
-  renderPart(
-    <>
-      <p>Page</p>
-      <WorkflowMenu ws={workspaceId} workflow={{ ...workflow, can }} isPage />
-    </>,
-  );
+  renderPart(<WorkflowMenu ws={workspaceId} workflow={{ ...workflow, can }} isPage />);
 
 test('the menu of a workflow leads to its runs, whatever else the reader may do', async () => {
   await renderMenu({ see: true });
@@ -36,6 +35,29 @@ test('the menu of a workflow leads to its runs, whatever else the reader may do'
   await renderMenu({ see: true, publish: true });
   await menu().click();
   await expect.element(page.getByRole('menuitem', { name: /^Publish/ })).toBeVisible();
+});
+
+function Deleting() {
+  const remove = useDeleteWorkflow(workspaceId);
+  const href = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <>
+      <p>{href}</p>
+      <button type="button" onClick={() => remove(workflow, true)}>
+        Delete it
+      </button>
+      <ConfirmDialog />
+    </>
+  );
+}
+
+test('what refuses to delete a workflow leads to the runs of that workflow', async () => {
+  refuseRequest(deleteWorkflow, { code: 'workflow_has_running_runs', status: 409, values: { count: 3 } });
+  await renderPart(<Deleting />, { on: paths.runs });
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('button', { name: 'Delete workflow and runs' }).click();
+  await page.getByRole('button', { name: 'See the runs' }).click();
+  await expect.element(page.getByText(`/runs?workflow_id=${workflow.id}`, { exact: false })).toBeVisible();
 });
 
 function Publishing() {
