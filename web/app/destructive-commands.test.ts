@@ -77,4 +77,6 @@ test.each(Object.entries(commands))('%s: it is as the list says', (name, [way, f
   if (!name.endsWith('Viewer')) expect(new RegExp(`\\b${name}\\b`).test(source)).toBe(true);
   if (way === 'undo') expect(/t\('(ui:)?undo'\)/.test(source)).toBe(true);
   if (way === 'asks') expect(source.includes('confirm({')).toBe(true);
+  // What asks first ends with dots, as "Delete…" does.
+  if (way === 'asks') expect(source).not.toMatch(/^\s*\{t\('(\w+[:.])?delete'\)\}$/m);
 });

@@ -45,7 +45,7 @@ export function TestRow({
     const yes = await confirm({
       title: t('tests.delete_title', { name }),
       text: [t('tests.delete_text')],
-      confirmLabel: t('tests.delete'),
+      confirmLabel: t('ui:delete'),
       danger: true,
     });
     if (yes) remove.mutate({ params });
@@ -83,7 +83,7 @@ export function TestRow({
             {t('tests.rename')}
           </Menu.Item>
           <Menu.Item leftSection={<Icon of={IconTrash} />} color="red" onClick={askAndDelete}>
-            {t('tests.delete')}
+            {t('ui:delete_ask')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
