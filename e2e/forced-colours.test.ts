@@ -20,6 +20,14 @@ test('with forced colours, what is chosen and what is drawn can be seen', extend
   const box = page.getByRole('row').nth(1).getByRole('checkbox');
   await box.check();
   await expect(box).toHaveCSS('appearance', 'auto');
+
+  await page.goto(`${northlake}/settings/members/new`);
+  const emails = page.getByRole('combobox', { name: 'Emails' });
+  await expect(emails).toBeFocused();
+  for (const field of [emails, page.getByRole('combobox', { name: 'Role' })]) {
+    await field.focus();
+    await expect(page.locator('.mantine-Input-input:focus-within')).toHaveCSS('outline', /3px solid|solid 3px/);
+  }
 });
 
 test('what is drawn is printed too, although browsers leave out backgrounds', extended, async ({ page }) => {
