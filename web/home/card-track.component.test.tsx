@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { CardTrack } from './card-track.tsx';
@@ -8,6 +8,7 @@ const stages = (...names: string[]) =>
 
 test('a phone names only the current stage where the name of another would break in a word', async () => {
   await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1200, 800));
   const show = (...names: string[]) =>
     renderPart(
       <div style={{ width: 264 }}>
@@ -20,5 +21,4 @@ test('a phone names only the current stage where the name of another would break
 
   await show('Contract', 'Accounts and laptop', 'First day', 'First month');
   await expect.element(page.getByText('First month', { exact: false })).toBeVisible();
-  await page.viewport(1200, 800);
 });
