@@ -20,7 +20,10 @@ function show(kind: Toast['kind'], message: string, action?: Toast['action']): n
   return id;
 }
 
-/** Shows a message for `toastDuration`, at the bottom left of the window unless it would cover inputs or buttons there. Returns its id. */
+/**
+ * Shows a message for `toastDuration`, at the bottom left of the window unless it would cover inputs or buttons there.
+ * Its calls return the id of the toast.
+ */
 export const toast = {
   success: (message: string, action?: Toast['action']) => show('good', message, action),
   error: (message: string, action?: Toast['action']) => show('bad', message, action),

@@ -34,8 +34,8 @@ export interface Editor {
   /** Opens the panel, at a setting if one is named. */
   go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id; isNew?: boolean }) => void;
   close: () => void;
-  /** Says what was just done to the draft, with a button of this label that undoes it. */
-  offerUndo: (message: string, label: string) => void;
+  /** Says what was just done to the draft, with a button that undoes it. */
+  offerUndo: (message: string) => void;
   /** Loads the draft that somebody else has saved, and joins it with this one. */
   join: Join;
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../../lib/languages.ts';
 import { closeToast, toast } from '../../lib/toast.ts';
 import type { EditorStore } from './editor-store.ts';
 
@@ -5,9 +6,12 @@ import type { EditorStore } from './editor-store.ts';
  * Says what was just done to the draft, with a button that undoes it. The toast goes as soon as something else is changed
  * or undone: its button would undo that instead.
  */
-export function offerUndo(store: EditorStore, message: string, label: string): void {
+export function offerUndo(store: EditorStore, message: string): void {
   const step = store.get().history.past.at(-1);
-  const id = toast.success(message, { label, onClick: () => store.dispatch({ type: 'undone' }) });
+  const id = toast.success(message, {
+    label: i18n.t('ui:undo'),
+    onClick: () => store.dispatch({ type: 'undone' }),
+  });
   const stop = store.subscribe(() => {
     if (store.get().history.past.at(-1) === step) return;
     stop();

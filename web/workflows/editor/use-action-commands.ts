@@ -13,7 +13,7 @@ import { indexOf } from './use-describe.tsx';
 
 /** The commands of an action's menu and of the head of its panel. */
 export function useActionCommands(id: Id) {
-  const { t } = useTranslation(['editor', 'messages', 'errors', 'ui']);
+  const { t } = useTranslation(['editor', 'messages', 'errors']);
   const { store, talk, change, go, offerUndo } = useEditor();
   const surroundings = useSurroundings();
 
@@ -40,7 +40,7 @@ export function useActionCommands(id: Id) {
       }
       if (!(await confirmComments(talk, [id], named(surroundings, action.name)))) return;
       change((now) => removeAction(now, id));
-      offerUndo(t('messages:success.removed'), t('ui:undo'));
+      offerUndo(t('messages:success.removed'));
     },
     move(direction: Direction) {
       change((now) => moveOf(now, { kind: 'action', id }, direction) ?? now);

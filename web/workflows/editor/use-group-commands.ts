@@ -12,7 +12,7 @@ import { indexOf } from './use-describe.tsx';
 
 /** The commands of a group's menu and of the head of its panel. */
 export function useGroupCommands(id: Id) {
-  const { t } = useTranslation(['editor', 'messages', 'ui']);
+  const { t } = useTranslation(['editor', 'messages']);
   const { store, talk, change, offerUndo } = useEditor();
   const surroundings = useSurroundings();
 
@@ -33,7 +33,7 @@ export function useGroupCommands(id: Id) {
       const ids = [id, ...group.actions.map((action) => action.id)];
       if (!(await confirmComments(talk, ids, named(surroundings, group.name)))) return;
       change((now) => removeGroup(now, id));
-      offerUndo(t('messages:success.removed'), t('ui:undo'));
+      offerUndo(t('messages:success.removed'));
     },
     move(direction: Direction) {
       change((now) => moveOf(now, { kind: 'group', id }, direction) ?? now);

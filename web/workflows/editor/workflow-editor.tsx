@@ -109,7 +109,7 @@ function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' 
     go: (selection, { tab = 'settings', setting = null, field_id = null, isNew = false } = {}) =>
       store.dispatch({ type: 'went', to: { selection, tab, setting, field_id, isNew } }),
     close: () => store.dispatch({ type: 'went', to: null }),
-    offerUndo: (message, label) => offerUndo(store, message, label),
+    offerUndo: (message) => offerUndo(store, message),
   };
 }
 

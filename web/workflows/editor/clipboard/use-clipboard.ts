@@ -17,7 +17,7 @@ const menuOfBrowser = () => navigator.clipboard as Clipboard | undefined;
 
 /** Duplicates a group, and copies and pastes actions and groups as text of the clipboard, also between workflows. */
 export function useClipboard() {
-  const { t } = useTranslation(['editor', 'ui']);
+  const { t } = useTranslation('editor');
   const { store, change, go, offerUndo } = useEditor();
   const { directory } = useSurroundings();
 
@@ -25,7 +25,7 @@ export function useClipboard() {
     change(() => pasted.definition);
     go({ kind: pasted.kind, id: pasted.id });
     focusCard(pasted.id);
-    offerUndo(message, t('ui:undo'));
+    offerUndo(message);
     if (pasted.losses.length > 0) showLosses(pasted.losses);
   };
 

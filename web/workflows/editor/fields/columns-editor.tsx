@@ -29,7 +29,7 @@ interface Props {
 
 /** The columns of a table. At most one shows its settings. */
 export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
-  const { t } = useTranslation(['editor', 'ui', 'messages']);
+  const { t } = useTranslation(['editor', 'messages']);
   const { store, offerUndo } = useEditor();
   const problems = useDraftProblems(({ all }) => all);
   // A problem leads to the table: the column that has it is open then.
@@ -53,7 +53,7 @@ export function ColumnsEditor({ field, owner, fault, onChange }: Props) {
     const title = t('in_use.field', { name: nameOf(column) });
     if (uses.length > 0) return showUses({ title, text: t('in_use.column_text'), uses });
     onChange(columns.filter(({ id }) => id !== column.id));
-    offerUndo(t('messages:success.removed'), t('ui:undo'));
+    offerUndo(t('messages:success.removed'));
   };
   return (
     <div>

@@ -27,7 +27,7 @@ interface Props {
 
 /** One field of the list, with its settings if it is open. */
 export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props) {
-  const { t } = useTranslation(['editor', 'ui', 'messages']);
+  const { t } = useTranslation(['editor', 'messages']);
   const { store, change, offerUndo } = useEditor();
   const context = useDescribe();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
@@ -41,7 +41,7 @@ export function FieldRow({ field, owner, index, count, isOpen, onToggle }: Props
     const uses = whatUses.field(store.get().history.present, field.id);
     if (uses.length > 0) return showUses({ title: t('in_use.field', { name }), text: t('in_use.field_text'), uses });
     change((now) => removeField(now, owner, field.id));
-    offerUndo(t('messages:success.removed'), t('ui:undo'));
+    offerUndo(t('messages:success.removed'));
   };
   return (
     <li

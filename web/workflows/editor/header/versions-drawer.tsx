@@ -29,7 +29,7 @@ export function VersionsDrawer({ isOpen, onClose, versions, flush, store }: Prop
       const theirs = { ...draft, definition: writtenDefinition(draft.definition) };
       store.dispatch({ type: 'saving', event: { type: 'took_theirs', ...theirs, at: Date.now() } });
       onClose();
-      offerUndo(t('versions.copied'), t('ui:undo'));
+      offerUndo(t('versions.copied'));
     },
     onError: (error) => {
       toast.error(problemMessage(error));

@@ -11,7 +11,7 @@ import { readTexts, writeTexts } from './texts-file.ts';
 
 /** Gives the texts to a translator as a file, and takes the translations over. */
 export function TextsFileButtons({ language }: { language: Language }) {
-  const { t } = useTranslation(['translations', 'ui']);
+  const { t } = useTranslation('translations');
   const { store, change, offerUndo } = useEditor();
   const { workflow } = useSurroundings();
   const save = () => {
@@ -25,7 +25,7 @@ export function TextsFileButtons({ language }: { language: Language }) {
     if (found.count > 0) change(() => found.definition);
     const told = t('file_read', { count: found.count });
     const more = found.unknown > 0 ? ` ${t('file_unknown', { count: found.unknown })}` : '';
-    if (found.count > 0) offerUndo(told + more, t('ui:undo'));
+    if (found.count > 0) offerUndo(told + more);
     else toast.success(told + more);
   };
   return (
