@@ -35,10 +35,10 @@ export function RunListPaging({
         })}
       </span>
       <span className={classes.steps}>
-        <IconButton aria-label={t('list.before')} disabled={page <= 1} onClick={goBack}>
+        <IconButton aria-label={t('list.before')} unavailable={page <= 1} onClick={goBack}>
           <Icon of={IconChevronLeft} size={18} />
         </IconButton>
-        <IconButton aria-label={t('list.after')} disabled={list.next_cursor === null} onClick={goOn}>
+        <IconButton aria-label={t('list.after')} unavailable={list.next_cursor === null} onClick={goOn}>
           <Icon of={IconChevronRight} size={18} />
         </IconButton>
       </span>

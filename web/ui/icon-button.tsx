@@ -10,15 +10,24 @@ export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   framed?: boolean;
   /** What it began is not done yet: it cannot be pressed again. */
   loading?: boolean;
+  /**
+   * Cannot be pressed now. It keeps the focus, which the browser takes from what is `disabled`: for buttons that pressing
+   * brings to an end, as that for the next page does on the last one.
+   */
+  unavailable?: boolean;
 }
 
 /** A button that is an icon, which `aria-label` names. A list or the settings of a card may have dozens. */
-export function IconButton({ size = 32, framed, loading, className, disabled, children, ...props }: IconButtonProps) {
-  const isIdle = !disabled && !loading;
+export function IconButton(given: IconButtonProps) {
+  const { size = 32, framed, loading, unavailable, className, disabled, onClick, children, ...props } = given;
+  const isIdle = !disabled && !loading && !unavailable;
   return (
     <button
       type="button"
       {...props}
+      onClick={unavailable ? undefined : onClick}
+      aria-disabled={unavailable || undefined}
+      data-disabled={unavailable || undefined}
       {...lookOf({ size, framed, className, isIdle })}
       disabled={disabled || loading}
       aria-busy={loading || undefined}

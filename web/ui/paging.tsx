@@ -20,10 +20,10 @@ export function Paging({ page, perPage, total, onChange }: Props) {
   return (
     <nav className={classes.paging} aria-label={t('paging.label')}>
       <span>{t('paging.range', { from, to, total })}</span>
-      <IconButton aria-label={t('paging.previous')} disabled={page === 1} onClick={() => onChange(page - 1)}>
+      <IconButton aria-label={t('paging.previous')} unavailable={page === 1} onClick={() => onChange(page - 1)}>
         <Icon of={IconChevronLeft} size={18} />
       </IconButton>
-      <IconButton aria-label={t('paging.next')} disabled={to === total} onClick={() => onChange(page + 1)}>
+      <IconButton aria-label={t('paging.next')} unavailable={to === total} onClick={() => onChange(page + 1)}>
         <Icon of={IconChevronRight} size={18} />
       </IconButton>
     </nav>

@@ -71,9 +71,7 @@ export function ColumnMenu({
                       size={28}
                       data-move={`${column.id} left`}
                       aria-label={t('list.move_left', { name: column.label })}
-                      // Not `disabled`: the button would lose the focus when the column reaches the first place.
-                      aria-disabled={at === 0}
-                      data-disabled={at === 0 || undefined}
+                      unavailable={at === 0}
                       onClick={() => move(at, at - 1)}
                     >
                       <Icon of={IconArrowUp} />
@@ -82,8 +80,7 @@ export function ColumnMenu({
                       size={28}
                       data-move={`${column.id} right`}
                       aria-label={t('list.move_right', { name: column.label })}
-                      aria-disabled={at === shown.length - 1}
-                      data-disabled={at === shown.length - 1 || undefined}
+                      unavailable={at === shown.length - 1}
                       onClick={() => move(at, at + 1)}
                     >
                       <Icon of={IconArrowDown} />

@@ -101,7 +101,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           aria-label={t('ui:undo')}
           aria-keyshortcuts="Meta+Z Control+Z"
           title={t('ui:undo')}
-          disabled={!canUndo}
+          unavailable={!canUndo}
           onClick={() => store.dispatch({ type: 'undone' })}
         >
           <Icon of={IconArrowBackUp} size={18} />
@@ -110,7 +110,7 @@ export const EditorHeader = memo(function EditorHeader({ flush, versions }: Prop
           aria-label={t('redo')}
           aria-keyshortcuts="Meta+Shift+Z Control+Shift+Z"
           title={t('redo')}
-          disabled={!canRedo}
+          unavailable={!canRedo}
           onClick={() => store.dispatch({ type: 'redone' })}
         >
           <Icon of={IconArrowForwardUp} size={18} />

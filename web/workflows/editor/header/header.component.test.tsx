@@ -30,8 +30,24 @@ test('a command that cannot be given looks like it', async () => {
   await openEditor();
   const opacity = (name: string) =>
     Number(getComputedStyle(page.getByRole('button', { name, exact: true }).element()).opacity);
-  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
+  await expect
+    .element(page.getByRole('button', { name: 'Undo', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true');
   expect(opacity('Undo')).toBeLessThan(opacity('Find in the workflow'));
+});
+
+test('Undo and Redo keep the focus when there is no more to undo or redo', async () => {
+  await page.viewport(1200, 800);
+  await openEditor();
+  await page.getByRole('button', { name: 'Action group', exact: true }).click();
+  for (const name of ['Undo', 'Redo']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect.element(button).not.toHaveAttribute('aria-disabled');
+    button.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    expect(document.activeElement).toBe(button.element());
+  }
 });
 
 test('where no comment is open yet, the list of all says how to write one', async () => {
