@@ -1,10 +1,11 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCloseOnEscape } from './use-close-on-escape.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * Mantine's modal, except that Escape closes only the dialog that was opened last, and that the focus always returns.
+ * Mantine's modal, except that Escape closes only the dialog that was opened last, and that the focus stays in it and always returns.
  * @param props.holdsForm Once something was typed or chosen in it, a click beside the dialog does not close it.
  */
 export function Modal({
@@ -18,6 +19,7 @@ export function Modal({
   if (isTouched && !opened) setTouched(false);
   const root = useRef<HTMLDivElement>(null);
   useReturnFocus(opened, root);
+  useKeepFocus(opened, root);
   useCloseOnEscape(opened, closeOnEscape ? props.onClose : null);
   return (
     <MantineModal ref={root} {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>

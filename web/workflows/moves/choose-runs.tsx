@@ -111,6 +111,7 @@ function Chooser({
       title: t('confirm', { count, number }),
       text: [t('confirm_text'), ...(lasting > 0 ? [t('confirm_final', { count: lasting })] : [])],
       confirmLabel: t('submit', { count }),
+      cancelLabel: t('ui:cancel'),
     });
     if (!yes) return;
     send({ version_id: version.id, run_ids: chosen.map(({ id }) => id), answers: answersOf(chosen, choice) });
@@ -120,6 +121,7 @@ function Chooser({
       title: t('confirm_all', { number }),
       text: [t('confirm_text'), t('confirm_all_text')],
       confirmLabel: t('submit_all', { count: total }),
+      cancelLabel: t('ui:cancel'),
     });
     if (yes) send({ version_id: version.id, run_ids: null });
   };

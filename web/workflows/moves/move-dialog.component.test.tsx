@@ -139,6 +139,26 @@ test('runs are chosen, what they lack is answered, and the move is confirmed, fo
   expect(takenBack.length).toBe(1);
 });
 
+test('the focus stays in the dialog when the chosen runs give way to the progress, and goes to Done then', async () => {
+  answerPreview([lisbon]);
+  answerRequest(createMove, { move });
+  let state: RunMove = { ...move, total: 1, waiting: 1 };
+  answerRequest(getMove, () => ({ move: state }));
+  await render();
+  await button('Move to version 4…').click();
+  const submit = button('Move 1 run');
+  await expect.element(submit).toBeEnabled();
+  submit.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+  await expect.element(page.getByText('0 of 1 runs looked at')).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Close')).toHaveFocus();
+  state = { ...state, waiting: 0, moved: 1 };
+  await expect.element(button('Done')).toHaveFocus();
+});
+
 test('answers that were typed are not lost by a click beside the dialog', async () => {
   answerPreview([porto]);
   await render();

@@ -53,7 +53,7 @@ export function MoveProgress({ ws, workflow_id, started, onClose }: Props) {
       <Exceptions move={move} state="refused" />
       <Exceptions move={move} state="kept" />
       <div className={classes.buttons}>
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} autoFocus>
           {t('done')}
         </Button>
         {move.can.take_back && (
