@@ -23,6 +23,11 @@ async function show(can: { share?: boolean }) {
 }
 const clickBeside = () => userEvent.click(document.elementFromPoint(2, 2) as HTMLElement, { position: { x: 2, y: 2 } });
 
+test('the dialog of those who may share begins in the field of people, also if it had to be loaded', async () => {
+  await show({ share: true });
+  await expect.element(page.getByRole('combobox', { name: 'People and groups' })).toHaveFocus();
+});
+
 test('people who were chosen are not lost by a click beside the dialog', async () => {
   const closed = await show({ share: true });
   await page.getByRole('combobox').first().click();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import type { NewViewers, ViewerReply } from '../../contract/viewers.ts';
 import type { Ref } from '../../engine/definition.ts';
@@ -31,6 +31,10 @@ export function ShareForm({
   const [refs, setRefs] = useState<Ref[]>([]);
   const [role, setRole] = useState<ViewerRole>('viewer');
   const [fault, setFault] = useState<string>();
+  const refusedFocus = useRefusedFocus(isSending);
+  const { ref: form } = refusedFocus;
+  // The dialog has chosen its first focus while this form was loaded, when only Close was there.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [form]);
   const mayManage = withManager && !refs.some(({ id }) => guests.has(id));
   const given = role === 'manager' && !mayManage ? 'commenter' : role;
   const taken = viewers.map((viewer) => viewer.user_workspace?.id ?? viewer.group?.id ?? '');
@@ -48,7 +52,7 @@ export function ShareForm({
   };
   return (
     <form
-      {...useRefusedFocus(isSending)}
+      {...refusedFocus}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
