@@ -39,7 +39,7 @@ test(
     await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('1 person');
     await chooseIn(page, 'Harbour', 'Disable');
     await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('Disabled');
-    await chooseIn(page, 'Harbour', 'Delete');
+    await chooseIn(page, 'Harbour', 'Delete…');
     const question = page.getByRole('dialog', { name: 'Delete Harbour?' });
     await expect(question.getByText('The deletetion is irreversible.')).toBeVisible();
     await question.getByRole('button', { name: 'Delete group' }).click();
