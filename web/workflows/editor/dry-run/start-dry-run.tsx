@@ -5,6 +5,7 @@ import type { DryRunEnvironment } from '../../../../engine/dry-run/simulate-trac
 import type { InventedPerson, Trace } from '../../../../engine/dry-run/trace.ts';
 import { EngineError } from '../../../../engine/engine-error.ts';
 import { useWorkspaceEntry } from '../../../lib/session.ts';
+import { useRefusedFocus } from '../../../lib/use-refused-focus.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { withoutKey } from '../../../lib/without-key.ts';
 import { describeFieldErrors } from '../../../runs/start/check-start-form.ts';
@@ -56,7 +57,7 @@ export function StartDryRun({ environment }: { environment: DryRunEnvironment })
   };
 
   return (
-    <form className={classes.form} onSubmit={start} noValidate>
+    <form {...useRefusedFocus(false)} className={classes.form} onSubmit={start} noValidate>
       <p className={classes.help}>{t('about')}</p>
       <Select
         label={t('started_by')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconPlayerTrackNext, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { openSteps } from '../../../../engine/stages.ts';
 import { formatDayTime } from '../../../lib/format-date.ts';
 import { useLocale, useNow } from '../../../lib/use-locale.ts';
@@ -26,9 +27,15 @@ export function StartedDryRun() {
   const dues = [...new Set(open.map(({ due_at }) => due_at))]
     .filter((at) => at !== null && at > now)
     .sort() as number[];
+  const state = useRef<HTMLDivElement>(null);
+  const waiting = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a move, which may remove the button that made it
+  useEffect(() => {
+    if (document.activeElement === document.body) (waiting.current ?? state.current)?.focus();
+  }, [trace]);
   return (
     <>
-      <div className={classes.state} role="status">
+      <div ref={state} className={classes.state} role="status" tabIndex={-1}>
         <Status of={run.status} />
         <span className={classes.clock}>{t('clock', { time: formatDayTime(now, zoned, realNow) })}</span>
       </div>
@@ -39,7 +46,7 @@ export function StartedDryRun() {
         </p>
       )}
       {open.length > 0 && !isOver && (
-        <section className={classes.section} aria-label={t('open_now')}>
+        <section ref={waiting} className={classes.section} aria-label={t('open_now')} tabIndex={-1}>
           <h3>{t('open_now')}</h3>
           <ul className={classes.steps}>
             {open.map((step) => (
