@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listHelpPages } from '../../../contract/help.ts';
 import { listPendingActions } from '../../../contract/home.ts';
 import { listNotifications } from '../../../contract/notifications.ts';
@@ -21,6 +21,23 @@ beforeEach(async () => {
 afterEach(async () => {
   closeDrawer();
   await page.viewport(1280, 720);
+});
+
+test('returns the focus to what opened it', async () => {
+  await renderPart(
+    <>
+      <button type="button" onClick={openDrawer}>
+        Open
+      </button>
+      <NavigationDrawer />
+    </>,
+  );
+  const opener = page.getByRole('button', { name: 'Open', exact: true });
+  await userEvent.click(opener);
+  const drawer = page.getByRole('dialog', { name: 'Main menu' });
+  await expect.poll(() => drawer.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
 });
 
 test('covers only its own width on a phone: beside it the page is seen, and a press there closes it', async () => {
