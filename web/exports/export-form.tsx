@@ -78,7 +78,7 @@ export function ExportForm({ ws }: { ws: Id }) {
           label={t('workflow')}
           placeholder={t('workflow_hint')}
           searchable
-          required
+          aria-required
           data={workflows.options}
           unlisted={workflows.unlisted}
           onSearchChange={workflows.onSearchChange}

@@ -26,7 +26,7 @@ export function NewTarget({ draft, into }: { draft: ImportDraft; into: Extract<I
           label={t('target.name')}
           value={name}
           maxLength={120}
-          required
+          aria-required
           error={blank ?? taken}
           onChange={(event) => {
             const typed = event.currentTarget.value;
