@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listHelpPages } from '../../../contract/help.ts';
@@ -23,15 +24,25 @@ afterEach(async () => {
   await page.viewport(1280, 720);
 });
 
-test('returns the focus to what opened it', async () => {
-  await renderPart(
+/** As in the app, the menu is rendered when it is first wanted. */
+function Wanted() {
+  const [isWanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    openDrawer();
+  };
+  return (
     <>
-      <button type="button" onClick={openDrawer}>
+      <button type="button" onClick={open}>
         Open
       </button>
-      <NavigationDrawer />
-    </>,
+      {isWanted && <NavigationDrawer />}
+    </>
   );
+}
+
+test('returns the focus to what opened it', async () => {
+  await renderPart(<Wanted />);
   const opener = page.getByRole('button', { name: 'Open', exact: true });
   await userEvent.click(opener);
   const drawer = page.getByRole('dialog', { name: 'Main menu' });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listNotifications } from '../../../contract/notifications.ts';
@@ -10,19 +11,33 @@ import { workspaceId } from '../../testing/sample-data.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { openNotifications } from './open-notifications.ts';
 
+/** As in the app, the notifications are rendered when they are first wanted. */
+function Bell() {
+  const [isWanted, setWanted] = useState(false);
+  const open = () => {
+    setWanted(true);
+    openNotifications();
+  };
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Bell
+      </button>
+      {isWanted && <NotificationPanel ws={workspaceId} />}
+    </>
+  );
+}
+
 test('the focus returns to what opened the notifications or the help', async () => {
   forgetAnswers();
   answerRequest(listNotifications, { notifications: [], unread: 0, unread_is_capped: false, has_more: false });
   await loadNamespaces(['notices', 'app']);
   await renderPart(
     <>
-      <button type="button" onClick={openNotifications}>
-        Bell
-      </button>
+      <Bell />
       <button type="button" onClick={() => openHelp('quick-start')}>
         Help
       </button>
-      <NotificationPanel ws={workspaceId} />
       <HelpPanel />
     </>,
   );
