@@ -257,6 +257,7 @@ test('thousands of generated schedules happen when a naive computation says', ()
     }),
     { numRuns },
   );
+  // The rarest kind is one of sixteen: by chance alone there are never as few.
   for (const kind of ['numbered', 'positions', 'days', 'other'])
-    expect(kinds.get(kind), kind).toBeGreaterThan(numRuns / 20);
+    expect(kinds.get(kind), kind).toBeGreaterThan(numRuns / 40);
 }, 240_000);
