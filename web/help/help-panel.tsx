@@ -6,8 +6,7 @@ import { chosenLanguage } from '../lib/languages.ts';
 import { paths } from '../lib/paths.ts';
 import { useLastShown } from '../lib/use-last-shown.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { useCloseOnEscape } from '../ui/use-close-on-escape.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import { HelpArticle } from './help-article.tsx';
 import classes from './help-panel.module.css';
 import { helpTextQuery } from './load-help.ts';
@@ -18,9 +17,7 @@ export function HelpPanel() {
   const { t, i18n } = useTranslation(['app', 'ui']);
   const opened = useOpenHelp();
   const shown = useLastShown(opened);
-  const root = useRef<HTMLDivElement>(null);
-  useReturnFocus(opened !== null, root);
-  useCloseOnEscape(opened !== null, closeHelp);
+  const root = useDialog(opened !== null, closeHelp);
   const language = chosenLanguage(i18n.language);
   const { data: text } = useQuery({
     ...helpTextQuery(language, shown?.slug ?? 'quick-start'),

@@ -3,18 +3,19 @@ import { focusIfLost } from '../lib/focus-if-lost.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import classes from './list-commands.module.css';
-import { chooseWorkflows, filterButton, isFiltered, type RunListSearch, withoutFilters } from './run-list-search.ts';
+import {
+  type ChangeSearch,
+  chooseWorkflows,
+  filterButton,
+  isFiltered,
+  type RunListSearch,
+  withoutFilters,
+} from './run-list-search.ts';
 import { SaveView } from './save-view.tsx';
 import { useRunViews } from './use-run-views.ts';
 
 /** What can be done with the filters that are set. Beside the title, because in the toolbar they would move the list. */
-export function ListCommands({
-  search,
-  onChange,
-}: {
-  search: RunListSearch;
-  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
-}) {
+export function ListCommands({ search, onChange }: { search: RunListSearch; onChange: ChangeSearch }) {
   const { t } = useTranslation('runs');
   const { isEdited } = useRunViews(search);
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from '../lib/use-translation.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LostBaton } from '../ui/lost-baton.tsx';
-import { isFiltered, type RunListSearch } from './run-list-search.ts';
+import { isFiltered, isNarrowed, type RunListSearch } from './run-list-search.ts';
 import { StartButton } from './start-button.tsx';
 
 /** In place of a list without runs: where filters leave none, it offers all runs, and else to start one. */
@@ -14,7 +14,6 @@ export function NoRuns({ search }: { search: RunListSearch }) {
   const workspaceId = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const status = search.status ?? 'all';
-  const isNarrowed = isFiltered(search) || status !== 'all' || search.page !== undefined;
   return (
     <EmptyState
       picture={<LostBaton />}
@@ -23,12 +22,12 @@ export function NoRuns({ search }: { search: RunListSearch }) {
         isFiltered(search) ? 'list.empty_filtered' : `list.empty.${isGuest && status === 'all' ? 'guest' : status}`,
       )}
     >
-      {isNarrowed && (
+      {isNarrowed(search) && (
         <LinkButton variant="default" to={paths.runs} params={{ workspaceId }} search={{}}>
           {t('list.see_all')}
         </LinkButton>
       )}
-      {!isNarrowed && !isGuest && <StartButton />}
+      {!isNarrowed(search) && !isGuest && <StartButton />}
     </EmptyState>
   );
 }

@@ -20,12 +20,16 @@ import { GroupField } from './groups/group-field.tsx';
 import { ListCommands } from './list-commands.tsx';
 import { ModeField } from './mode-field.tsx';
 import classes from './run-list-filters.module.css';
-import { isDescending, type ListedSort, listedSorts, type RunListSearch } from './run-list-search.ts';
+import {
+  type ChangeSearch,
+  isDescending,
+  type ListedSort,
+  listedSorts,
+  type RunListSearch,
+} from './run-list-search.ts';
 
 // Of the table only.
 const ColumnMenu = lazyComponent(() => import('./columns/column-menu.tsx'), 'ColumnMenu');
-
-type Change = (changes: RunListSearch, options?: { replace?: boolean }) => void;
 
 /** Search, filters, groups and order: all of them are stored in the URL. On a phone they are behind a button. */
 export function RunListFilters({
@@ -37,7 +41,7 @@ export function RunListFilters({
   search: RunListSearch;
   /** The columns that the table can show. */
   columns: TableColumn[];
-  onChange: Change;
+  onChange: ChangeSearch;
   /** For phones, which have the page's commands in the same row. */
   buttons: ReactNode;
 }) {
@@ -71,7 +75,7 @@ export function RunListFilters({
 }
 
 /** Workflows and holders as fields. On a wide page they are chips as the others. */
-function DrawerFields({ search, onChange }: { search: RunListSearch; onChange: Change }) {
+function DrawerFields({ search, onChange }: { search: RunListSearch; onChange: ChangeSearch }) {
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   return (
     <>
@@ -87,7 +91,7 @@ function SortField({
   isLabelled = false,
 }: {
   search: RunListSearch;
-  onChange: Change;
+  onChange: ChangeSearch;
   isLabelled?: boolean;
 }) {
   const { t } = useTranslation('runs');
@@ -121,7 +125,7 @@ function SortField({
 }
 
 /** Searches after a short pause in typing. */
-function SearchField({ search, onChange }: { search: string | undefined; onChange: Change }) {
+function SearchField({ search, onChange }: { search: string | undefined; onChange: ChangeSearch }) {
   const { t } = useTranslation(['runs', 'ui']);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search ?? '');

@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { ListCommands } from './list-commands.tsx';
 import { ModeField } from './mode-field.tsx';
 import classes from './run-list-page.module.css';
-import type { RunListSearch } from './run-list-search.ts';
+import type { ChangeSearch, RunListSearch } from './run-list-search.ts';
 
 /**
  * The title of the list with its commands, which a phone has elsewhere.
@@ -26,7 +26,7 @@ export function RunListHead({
   search: RunListSearch;
   title: string | undefined;
   start: ReactNode;
-  onChange: (changes: RunListSearch, options?: { replace?: boolean }) => void;
+  onChange: ChangeSearch;
 }) {
   const { t } = useTranslation('runs');
   const entry = useWorkspaceEntry();

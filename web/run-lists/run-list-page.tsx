@@ -22,7 +22,7 @@ import { RunListHead } from './run-list-head.tsx';
 import { RunListMenu } from './run-list-menu.tsx';
 import classes from './run-list-page.module.css';
 import { RunListPaging } from './run-list-paging.tsx';
-import { isFiltered as hasFilters } from './run-list-search.ts';
+import { isNarrowed } from './run-list-search.ts';
 import { RunTable } from './run-table.tsx';
 import { StartButton } from './start-button.tsx';
 import { useRunList } from './use-run-list.ts';
@@ -54,14 +54,12 @@ export function RunListPage() {
   const chosen = selection.selected.size;
   const [hasChosen, setHasChosen] = useState(chosen > 0);
   if (chosen > 0 && !hasChosen) setHasChosen(true);
-  const isFiltered = hasFilters(search);
   const columns = useTableColumns(isGrouped ? grouped?.fields : list?.columns);
   const groups = grouped && groupRows(grouped.groups, t);
   const headOf = sortHeads(search, change);
   const { current, isEdited } = useRunViews(search);
   // An empty list contains the button to start a run, so that it is not shown twice.
-  const isEmpty =
-    list?.total === 0 && !isGrouped && !isFailed && !isFiltered && !search.status && !search.page && !search.is_board;
+  const isEmpty = list?.total === 0 && !isGrouped && !isFailed && !isNarrowed(search) && !search.is_board;
   const empty = <NoRuns search={search} />;
   const loading = (
     <div className={classes.loading}>

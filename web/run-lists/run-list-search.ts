@@ -63,6 +63,9 @@ export interface RunListSearch {
   cursor?: string;
 }
 
+/** Changes search parameters; `replace` leaves no way back to the former ones. */
+export type ChangeSearch = (changes: RunListSearch, options?: { replace?: boolean }) => void;
+
 /** Whether the default direction is descending: the newest change, start or end first, but names and due dates ascending. */
 export const isDescending = (sort_by: ListedSort): boolean =>
   sort_by === 'updated_at' || sort_by === 'started_at' || sort_by === 'ended_at';
@@ -185,6 +188,10 @@ export const countFilters = (search: RunListSearch): number =>
 export const filterButton = '[data-adds-filter]';
 
 export const isFiltered = (search: RunListSearch): boolean => Boolean(search.search) || countFilters(search) > 0;
+
+/** Whether only a part of the runs is shown: by a filter, a status or a page. */
+export const isNarrowed = (search: RunListSearch): boolean =>
+  isFiltered(search) || search.status !== undefined || search.page !== undefined;
 
 /** What belongs to a workflow: it goes when another one is chosen. */
 const withoutWorkflow: RunListSearch = {

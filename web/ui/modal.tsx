@@ -1,11 +1,11 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useCloseOnEscape } from './use-close-on-escape.ts';
+import { useState } from 'react';
+import { useDialog } from './use-dialog.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * Mantine's modal, except that Escape closes only the dialog that was opened last, and that the focus stays in it and always returns.
+ * Mantine's modal, except that Escape closes only the dialog that was opened last, and that the focus stays in it and
+ * always returns.
  * @param props.holdsForm Once something was typed or chosen in it, a click beside the dialog does not close it.
  */
 export function Modal({
@@ -17,10 +17,8 @@ export function Modal({
   const { opened } = props;
   const [isTouched, setTouched] = useState(false);
   if (isTouched && !opened) setTouched(false);
-  const root = useRef<HTMLDivElement>(null);
-  useReturnFocus(opened, root);
+  const root = useDialog(opened, closeOnEscape ? props.onClose : null);
   useKeepFocus(opened, root);
-  useCloseOnEscape(opened, closeOnEscape ? props.onClose : null);
   return (
     <MantineModal ref={root} {...(holdsForm && { closeOnClickOutside: !isTouched })} {...props} closeOnEscape={false}>
       {/* Also around what is no form yet: an element that came later would render all of it anew, and take its focus. */}

@@ -1,6 +1,6 @@
 import { Collapse, Drawer, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconLifebuoy, IconLogout, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { openHelp } from '../../help/open-help.ts';
 import { isExternal, useHelpPages } from '../../lib/help-pages.ts';
 import { apiDocsUrl, paths } from '../../lib/paths.ts';
@@ -8,8 +8,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useCurrentWorkspace } from '../current-workspace.ts';
 import { useSignOut } from '../sign-out.ts';
 import classes from './drawer.module.css';
@@ -31,9 +30,7 @@ export function NavigationDrawer() {
   const forPage = useHelpForPage();
   const [helpOpen, setHelpOpen] = useState(false);
   const isOpen = useDrawerOpen();
-  const root = useRef<HTMLDivElement>(null);
-  useReturnFocus(isOpen, root);
-  useCloseOnEscape(isOpen, closeDrawer);
+  const root = useDialog(isOpen, closeDrawer);
   return (
     // The class is set with `classNames`, on the content only: `className` would also color the element around it,
     // which is as wide as the window.

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { listNotifications, markNotifications } from '../../../contract/notifications.ts';
 import { call } from '../../lib/api-client.ts';
 import { formatRelativeDay } from '../../lib/format-when.ts';
@@ -12,8 +12,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListFailed } from '../../ui/list-failed.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
-import { useCloseOnEscape } from '../../ui/use-close-on-escape.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { NotificationFoot } from './notification-foot.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notification-panel.module.css';
@@ -25,9 +24,7 @@ type Status = 'all' | 'unread';
 export function NotificationPanel({ ws }: { ws: string }) {
   const { t } = useTranslation(['notices', 'ui']);
   const opened = useNotificationsOpen();
-  const root = useRef<HTMLDivElement>(null);
-  useReturnFocus(opened, root);
-  useCloseOnEscape(opened, closeNotifications);
+  const root = useDialog(opened, closeNotifications);
   const [status, setStatus] = useState<Status>('all');
   const locale = useLocale();
   const now = useNow();
