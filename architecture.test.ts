@@ -231,14 +231,14 @@ describe('imports between folders', () => {
     expect(findForbidden((from, to) => isApp(to) && !isApp(from) && from.path !== drawing)).toEqual([]);
   });
 
-  it('in web: dialogs of Mantine are used only with the hook that closes the last one with Escape', () => {
+  it('in web: dialogs of Mantine are used only with the hook that closes the last one with Escape and returns the focus', () => {
     const own = modules.filter(({ top, path }) => {
       if (top !== 'web') return false;
       const imported = /import \{([^}]*)\} from '@mantine\/core'/.exec(readCode(path))?.[1] ?? '';
       return /\b(Modal|Drawer)\b/.test(imported);
     });
     expect(own.length).toBeGreaterThan(0);
-    const without = own.filter(({ imports }) => !imports.includes('web/ui/use-close-on-escape.ts'));
+    const without = own.filter(({ imports }) => !imports.includes('web/ui/use-dialog.ts'));
     expect(without.map(({ path }) => path)).toEqual([]);
   });
 
