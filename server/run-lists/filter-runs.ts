@@ -76,62 +76,90 @@ export const whereStatus: Partial<Record<RunListQuery['status'], string>> = {
 
 const inWorkspace = 'r.workspace_id = $1';
 
+type Placeholder = (value: unknown) => string;
+
 /** The filter for a query, restricted to what the caller may see. */
 export async function filterRuns(context: AppContext, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
-  const where = [inWorkspace];
   const values: unknown[] = [caller.workspace_id, caller.member_id, caller.role];
-  const placeholder = (value: unknown) => `$${values.push(value)}`;
-  const ofStatus = whereStatus[query.status];
-  if (ofStatus) where.push(ofStatus);
-  // What no index knows is looked up in all runs of a person, unless they are very many.
+  const placeholder: Placeholder = (value) => `$${values.push(value)}`;
   const isUnindexed = hasDetails(query) || !isIndexed(query.sort_by);
-  const ofDeleted = query.status === 'deleted' ? await restorableRunIds(context, caller) : null;
-  const theirs = ofDeleted ?? (await (isUnindexed ? manyAccessibleRunIds : accessibleRunIds)(context, caller));
-  if (theirs) where.push(`r.id = any(${placeholder(theirs)}::uuid[])`);
-  const started = theirs || !query.initiators?.length ? null : await startedRunIds(context, caller, query.initiators);
-  if (started) where.push(`r.id = any(${placeholder(started)}::uuid[])`);
-  const workflow_id = query.workflow_id === 'all' ? undefined : query.workflow_id;
-  if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
-  if (query.workflows?.length) where.push(`r.workflow_id = any(${placeholder(query.workflows)}::uuid[])`);
-  if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
-  const assignees = query.assignees ?? [];
-  const besides = where.join(' and ');
-  const holders = assignees.length > 0 ? placeholder(assignees) : null;
+  const { theirs, started, risk } = await findFewRuns(context, caller, query, isUnindexed);
+  const few = [theirs, started, risk?.runs.map(({ run_id }) => run_id)].filter((ids) => ids != null);
+  const ofLists = whereOfLists(query, placeholder);
+  const holders = query.assignees?.length ? placeholder(query.assignees) : null;
   const held = holders === null ? null : heldBy(holders);
-  if (held) where.push(`r.id in (${held.ids})`);
-  const risk = query.at_risk ? await findRisks(context, caller, workflow_id) : null;
-  if (risk) where.push(`r.id = any(${placeholder(risk.runs.map(({ run_id }) => run_id))}::uuid[])`);
-  const base = [...where];
-  const isFew = theirs !== null || started !== null || risk !== null;
-  const sort_field = query.sort_by === 'field' ? query.sort_field : undefined;
-  const fields = await findOpenFields(context, caller, workflow_id, [
-    ...fieldFiltersOf(query).map(({ id }) => ({ id, from: 'fields' })),
-    ...(sort_field ? [{ id: sort_field, from: 'sort_field' }] : []),
-  ]);
-  if (query.sort_by === 'field' && !sort_field) throw invalid('sort_field', 'blank');
-  const field = fields.get(sort_field ?? '') ?? null;
-  where.push(...filterByDetails(context, caller, query, { fields, placeholder }));
-  const isWalked = !isFew && !isUnindexed && !query.search?.trim();
+  const { fields, sorted } = await findFields(context, caller, query);
+  const conditions = [
+    ofLists,
+    ...few.map((ids) => `r.id = any(${placeholder(ids)}::uuid[])`),
+    ...(held ? [`r.id in (${held.ids})`] : []),
+    ...filterByDetails(context, caller, query, { fields, placeholder }),
+  ].join(' and ');
+
   const listings = listingsOf[query.status];
+  const isOwner = caller.role === 'owner';
+  const isFew = few.length > 0;
+  const isWalked = !isFew && !isUnindexed && !query.search?.trim();
   const isHeldWalked = isWalked && held !== null && listings.includes('active');
   const isNarrow = isFew || (held !== null && !isHeldWalked);
   const isSearched = !isNarrow && held === null && isUnindexed;
-  const conditions = where.join(' and ');
   return {
     values,
     listings,
     // `theirs` was found by the visibility rule, so it is not checked again.
     where: `${conditions} and ${theirs ? namesParameters : visibleRuns('$2', '$3')}`,
-    whereMine: isNarrow || held || isSearched || caller.role === 'owner' ? null : conditions,
-    besides: isWalked ? besides : null,
+    whereMine: isNarrow || held || isSearched || isOwner ? null : conditions,
+    besides: isWalked ? ofLists : null,
     held: isHeldWalked ? held : null,
     named: holders === null ? namesParameters : `${namesParameters} and num_nulls(${holders}::uuid[]) = 0`,
-    isEveryActive: isWalked && caller.role === 'owner' && besides === inWorkspace && listings.includes('active'),
-    searched: isSearched ? base.join(' and ') : null,
-    orderBy: (add) => orderOf(query.sort_by, field, add),
+    isEveryActive: isWalked && isOwner && ofLists === inWorkspace && listings.includes('active'),
+    searched: isSearched ? ofLists : null,
+    orderBy: (add) => orderOf(query.sort_by, sorted, add),
     isCut: risk?.is_partial ?? false,
     isNarrow,
   };
+}
+
+/** The workflow of a query, if it is about one. */
+const workflowOf = ({ workflow_id }: RunListQuery): Id | undefined => (workflow_id === 'all' ? undefined : workflow_id);
+
+/** SQL conditions that an index of the lists supports. */
+function whereOfLists(query: RunListQuery, placeholder: Placeholder): string {
+  const where = [inWorkspace];
+  const ofStatus = whereStatus[query.status];
+  if (ofStatus) where.push(ofStatus);
+  const workflow_id = workflowOf(query);
+  if (workflow_id) where.push(`r.workflow_id = ${placeholder(workflow_id)}`);
+  if (query.workflows?.length) where.push(`r.workflow_id = any(${placeholder(query.workflows)}::uuid[])`);
+  if (query.search?.trim()) where.push(`r.sort_name like ${placeholder(foldedLike(query.search))}`);
+  return where.join(' and ');
+}
+
+/**
+ * The ids of the runs that the caller sees, of those that the chosen members started, and the runs at risk: each null where it does
+ * not matter, or where they are many.
+ * @param isUnindexed What no index knows is looked up in all runs of a person, unless they are very many.
+ * @throws ApiError operation_not_allowed for guests who ask for runs at risk: they see no forecasts
+ */
+async function findFewRuns(context: AppContext, caller: MemberCaller, query: RunListQuery, isUnindexed: boolean) {
+  const ofDeleted = query.status === 'deleted' ? await restorableRunIds(context, caller) : null;
+  const theirs = ofDeleted ?? (await (isUnindexed ? manyAccessibleRunIds : accessibleRunIds)(context, caller));
+  const started = theirs || !query.initiators?.length ? null : await startedRunIds(context, caller, query.initiators);
+  if (query.at_risk && !maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
+  const risk = query.at_risk ? await findRunsAtRisk(context, caller, workflowOf(query) ?? null) : null;
+  return { theirs, started, risk };
+}
+
+/** The fields that a query filters by, by id, and the one that it sorts by. @throws ApiError invalid_input */
+async function findFields(context: AppContext, caller: MemberCaller, query: RunListQuery) {
+  const isSorted = query.sort_by === 'field';
+  if (isSorted && !query.sort_field) throw invalid('sort_field', 'blank');
+  const sort_field = isSorted ? query.sort_field : undefined;
+  const fields = await findOpenFields(context, caller, workflowOf(query), [
+    ...fieldFiltersOf(query).map(({ id }) => ({ id, from: 'fields' })),
+    ...(sort_field ? [{ id: sort_field, from: 'sort_field' }] : []),
+  ]);
+  return { fields, sorted: fields.get(sort_field ?? '') ?? null };
 }
 
 /** Who started more runs than this, is looked for among the newest runs of each list. */
@@ -148,10 +176,4 @@ async function startedRunIds(
     [workspace_id, initiators],
   );
   return rows.length > mostStarted ? null : rows.map(({ id }) => id);
-}
-
-/** @throws ApiError operation_not_allowed for guests, who see no forecasts */
-function findRisks(context: AppContext, caller: MemberCaller, workflow_id: string | undefined) {
-  if (!maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
-  return findRunsAtRisk(context, caller, workflow_id ?? null);
 }
