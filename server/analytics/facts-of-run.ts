@@ -55,35 +55,46 @@ export const factsOfRun = (run: RunRow, startOf: (at: Unix) => Unix): Fact[] => 
   ...digestFacts(run, startOf),
 ];
 
+/** A fact without its part and subject. */
+type NamedFact = [name: string, value?: number | null];
+
 /** The subject is the action. */
-function actionFacts({ due, steps, measured }: RunRow): Fact[] {
-  const facts: Fact[] = [];
-  for (const [step_id, all] of Map.groupBy(steps, (step) => step.step_id)) {
-    const add = (name: string, value: number | null = null) => facts.push(['actions', step_id, name, value]);
-    for (const step of all) {
-      add(step.status === 'created' ? 'created' : 'live');
-      const cameBack = step.attempt > 1 && step.opened !== null;
-      if (cameBack) add('came_back');
-      if (isCompleted(step)) {
-        const drafts = measured.filter((one) => one.run_step_id === step.id && one.kind === 'step_draft_saved');
-        const drafted = drafts.length === 0 ? null : Math.min(...drafts.map(({ at }) => at));
-        add('completed');
-        add(drafted === null ? 'time' : 'drafted_time', between(step.opened, step.settled));
-        if (drafted !== null) {
-          add('waiting', between(step.opened, drafted));
-          add('working', between(drafted, step.settled));
-        }
-        if (step.due !== null && step.settled !== null) add(step.settled > step.due ? 'late' : 'in_time');
-        if (step.outcome !== null) add(`outcome:${step.outcome}`);
-      }
-      if (step.status === 'skipped') add(`skipped:${step.reason ?? ''}`);
-      if (step.opened !== null && ['pending', 'waiting', 'failed'].includes(step.status)) add('open', step.due ?? due);
-    }
-    if (all.some(({ opened }) => opened !== null)) add('opened_runs');
-    if (!all.some(isCompleted)) continue;
-    add('completed_runs');
-    if (all.some(({ attempt, opened }) => attempt > 1 && opened !== null)) add('returned_runs');
-  }
+function actionFacts(run: RunRow): Fact[] {
+  return [...Map.groupBy(run.steps, ({ step_id }) => step_id)].flatMap(([step_id, attempts]) =>
+    [...attempts.flatMap((step) => attemptFacts(run, step)), ...allAttemptsFacts(attempts)].map(
+      ([name, value = null]): Fact => ['actions', step_id, name, value],
+    ),
+  );
+}
+
+const cameBack = ({ attempt, opened }: StepRow) => attempt > 1 && opened !== null;
+
+function attemptFacts(run: RunRow, step: StepRow): NamedFact[] {
+  const facts: NamedFact[] = [[step.status === 'created' ? 'created' : 'live']];
+  if (cameBack(step)) facts.push(['came_back']);
+  if (isCompleted(step)) facts.push(...completionFacts(run, step));
+  if (step.status === 'skipped') facts.push([`skipped:${step.reason ?? ''}`]);
+  const isOpen = step.opened !== null && ['pending', 'waiting', 'failed'].includes(step.status);
+  if (isOpen) facts.push(['open', step.due ?? run.due]);
+  return facts;
+}
+
+function completionFacts({ measured }: RunRow, { id, opened, settled, due, outcome }: StepRow): NamedFact[] {
+  const drafts = measured.filter(({ run_step_id, kind }) => run_step_id === id && kind === 'step_draft_saved');
+  const drafted = drafts.length === 0 ? null : Math.min(...drafts.map(({ at }) => at));
+  const facts: NamedFact[] = [['completed'], [drafted === null ? 'time' : 'drafted_time', between(opened, settled)]];
+  if (drafted !== null) facts.push(['waiting', between(opened, drafted)], ['working', between(drafted, settled)]);
+  if (due !== null && settled !== null) facts.push([settled > due ? 'late' : 'in_time']);
+  if (outcome !== null) facts.push([`outcome:${outcome}`]);
+  return facts;
+}
+
+function allAttemptsFacts(attempts: StepRow[]): NamedFact[] {
+  const facts: NamedFact[] = [];
+  if (attempts.some(({ opened }) => opened !== null)) facts.push(['opened_runs']);
+  if (!attempts.some(isCompleted)) return facts;
+  facts.push(['completed_runs']);
+  if (attempts.some(cameBack)) facts.push(['returned_runs']);
   return facts;
 }
 
@@ -213,8 +224,7 @@ function digestFacts({ status, started, ended, steps }: RunRow, startOf: (at: Un
   if (ended !== null && ended >= started) {
     facts.push(fact(ended, 'run', 'ended'));
     if (status === 'completed') facts.push(fact(ended, 'run', 'completed', ended - started));
-    if (steps.some(({ attempt, opened }) => attempt > 1 && opened !== null))
-      facts.push(fact(ended, 'run', 'came_back'));
+    if (steps.some(cameBack)) facts.push(fact(ended, 'run', 'came_back'));
   }
   for (const step of steps) {
     const { step_id, opened, settled } = step;
