@@ -47,3 +47,18 @@ test('no condition on the rows of a list reads all runs, or all of what runs con
     .filter(([, tables]) => tables.length > 0);
   expect(read).toEqual([]);
 });
+
+/** The indexes that a plan reads, each with the condition by which it is entered. */
+const indexesOf = (plan: Plan): string[] =>
+  plan instanceof Error
+    ? [plan.message]
+    : [`${plan['Index Name']}: ${plan['Index Cond']}`, ...(plan.Plans ?? []).flatMap(indexesOf)];
+
+test('the mails of a person look at their notices that were not sent yet', () => {
+  const byName = new Map(plans);
+  for (const name of ['claim-notices', 'load-claimed-notices', 'mark-notices-sent']) {
+    expect(indexesOf(byName.get(name) as Plan), name).toContainEqual(
+      expect.stringMatching(/^notices_untold: .*member_id/),
+    );
+  }
+});

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addNotices } from '../people/add-notices.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -85,6 +86,22 @@ describe('GET /metrics', () => {
     expect(readSeries(text, 'baton_disk_free_bytes')).toBeGreaterThan(0);
     expect(readSeries(text, 'baton_database_up')).toBe(1);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  test('counts the notices that wait for a mail, and not those that nobody wants by mail', async () => {
+    const workspace = await createTestWorkspace(app);
+    const { owner } = workspace;
+    const { id } = await createTestWorkflow(workspace, requestDefinition([owner.ref]), [owner.ref]);
+    const { body } = await owner.call<{ run: TestRun }>('POST', `${workspace.path}/runs`, { workflow_id: id });
+    const unsent = async () => readSeries(await read(), 'baton_notices_unsent');
+    const before = await unsent();
+    const about = { member_id: owner.member_id, run_id: body.run.id, run_step_id: null, due_at: null };
+    await addNotices(app.context, workspace.id, [
+      { ...about, kind: 'opened', key: 'mailed', mailing: 'now' },
+      { ...about, kind: 'opened', key: 'mailed-daily', mailing: 'daily' },
+      { ...about, kind: 'opened', key: 'not-mailed', mailing: 'never' },
+    ]);
+    expect(await unsent()).toBe(before + 2);
   });
 
   test('is given to callers with the token only, and to nobody without a setting', async () => {

@@ -41,7 +41,7 @@ export async function queryFigures({ listPool }: Pick<AppContext, 'listPool'>): 
         from pgboss.queue q left join waiting w on w.name = q.name
         -- Those of the queue's own make are not Baton's.
         where q.name not like '\\_\\_%') as queues,
-      (select count(*) from notices where told_at is null) as notices_unsent,
+      (select count(*) from notices where told_at is null and mailing <> 'never') as notices_unsent,
       (select count(*) from planned_runs
         where status = 'enabled' and next_at < now() - interval '1 minute') as plans_late,
       (select coalesce(greatest(extract(epoch from now() - min(next_at)), 0), 0)::float from planned_runs

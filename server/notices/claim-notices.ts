@@ -17,8 +17,8 @@ export interface StepNotice {
 }
 
 /**
- * Claims all notices collected for a person, for one mail; later notices begin another mail. Two statements are needed:
- * the first waits for concurrent `addNotices`, and the second sees their rows. A repeated call claims nothing more.
+ * Closes the open mail of a person: later notices begin another one. Two statements are needed: the first waits for
+ * concurrent `addNotices`, and the second sees their rows. A repeated call changes nothing.
  * @returns The claimed notices that were not sent yet, oldest first, but for those whose step no longer waits for the
  * person: after a busy minute these are most.
  */
@@ -35,6 +35,7 @@ export async function claimNotices(
       values: mail,
     });
     if (rowCount === 0) return;
+    // Notices that a process of an earlier version has added do not name their mail.
     await client.query({
       name: 'claim-notices',
       text: `update notices set mail_id = $3 where workspace_id = $1 and member_id = $2 and mail_id is null
@@ -46,7 +47,7 @@ export async function claimNotices(
     name: 'load-claimed-notices',
     text: `select n.key, n.run_id, n.run_step_id, n.kind, n.due_at from notices n
         join run_steps s on s.workspace_id = $1 and s.id = n.run_step_id and s.status = 'pending'
-      where n.workspace_id = $1 and n.member_id = $2 and n.mail_id = $3 and n.told_at is null
+      where n.workspace_id = $1 and n.member_id = $2 and n.mail_id = $3 and n.mailing = 'now' and n.told_at is null
         and ${awaitingAnswer('$2', '$1', 's.id')}
       order by n.created_at, n.key`,
     values: mail,

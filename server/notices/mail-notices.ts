@@ -39,7 +39,7 @@ export async function mailNotices(context: AppContext, job: MailNoticesJob, mail
     const { rowCount } = await client.query({
       name: 'mark-notices-sent',
       text: `update notices set told_at = now()
-        where workspace_id = $1 and member_id = $2 and mail_id = $3 and told_at is null`,
+        where workspace_id = $1 and member_id = $2 and mail_id = $3 and mailing = 'now' and told_at is null`,
       values: [workspace_id, member_id, mail_id],
     });
     // Another worker, which took over this job, has finished first.

@@ -32,31 +32,35 @@ export interface MailNoticesJob {
 }
 
 /**
- * Inserts the notices, and a mail for each person who has no open one. Updating the row of an open mail locks it: its
- * job deletes that row before it claims the notices, so it cannot miss one that is being added. Rows are inserted in
- * the order of members, so that concurrent calls cannot deadlock.
+ * Inserts the notices, each with the person's open mail, and begins a mail for those who have none. Updating the row of
+ * an open mail locks it: its job deletes that row before it reads the notices, so it cannot miss one that is being
+ * added. Rows are inserted in the order of members, so that concurrent calls cannot deadlock.
  */
 const add = {
   name: 'add-notices',
-  text: `with added as (
-      insert into notices (workspace_id, member_id, key, id, run_id, run_step_id, kind, due_at, mailing, by_id, comment_id,
-        draft_comment_id, created_at, told_at)
-      select $1, x.member_id, x.key, x.id, x.run_id, x.run_step_id, x.kind, to_timestamp(x.due_at), x.mailing, x.by_id,
-        x.comment_id, x.draft_comment_id, to_timestamp($3), case when x.is_told then to_timestamp($3) end
+  text: `with given as (
+      select x.*, x.mailing = 'now' and not x.is_told as is_gathered
       from jsonb_to_recordset($2::jsonb)
         as x(member_id uuid, key text, id uuid, run_id uuid, run_step_id uuid, kind text, due_at bigint, mailing text,
           by_id uuid, comment_id uuid, draft_comment_id uuid, is_told boolean)
-      order by x.member_id, x.key
-      on conflict do nothing returning member_id, mailing = 'now' and told_at is null as is_gathered
-    ), begun as (
+    ), mails as (
       insert into notice_mails (workspace_id, member_id, id)
       select $1, member_id, gen_random_uuid()
-      from (select distinct member_id from added where is_gathered) t order by member_id
+      from (select distinct member_id from given where is_gathered) t order by member_id
       on conflict (workspace_id, member_id) do update set id = notice_mails.id
       returning member_id, id, xmax = 0 as is_new
+    ), added as (
+      insert into notices (workspace_id, member_id, key, id, run_id, run_step_id, kind, due_at, mailing, by_id, comment_id,
+        draft_comment_id, created_at, mail_id, told_at)
+      select $1, x.member_id, x.key, x.id, x.run_id, x.run_step_id, x.kind, to_timestamp(x.due_at), x.mailing, x.by_id,
+        x.comment_id, x.draft_comment_id, to_timestamp($3), m.id, case when x.is_told then to_timestamp($3) end
+      from given x left join mails m on x.is_gathered and m.member_id = x.member_id
+      order by x.member_id, x.key
+      on conflict do nothing returning member_id
     )
-    select a.member_id, b.id from (select distinct member_id from added) a
-      left join begun b on b.member_id = a.member_id and b.is_new`,
+    select member_id, m.id, a.member_id is not null as is_notified
+    from (select distinct member_id from added) a
+      full join (select member_id, id from mails where is_new) m using (member_id)`,
 };
 
 /**
@@ -76,7 +80,7 @@ export async function insertNotices(
     id: context.nextId(),
     is_told: notice.mailing === 'now' && groupOfNotice(notice.kind) !== 'waiting',
   }));
-  const added = await client.query<{ member_id: Id; id: Id | null }>({
+  const added = await client.query<{ member_id: Id; id: Id | null; is_notified: boolean }>({
     ...add,
     values: [workspace_id, JSON.stringify(rows), context.now()],
   });
@@ -86,7 +90,7 @@ export async function insertNotices(
     return [{ queue: 'mail_notices', id, data, afterSeconds: context.config.MAIL_GATHERING_SECONDS }];
   });
   await enqueueJobs(client, workspace_id, jobs);
-  return added.rows.map(({ member_id }) => member_id);
+  return added.rows.filter(({ is_notified }) => is_notified).map(({ member_id }) => member_id);
 }
 
 /** Records notices as `insertNotices`, in a transaction of its own, and publishes whom they notify. */
