@@ -93,6 +93,25 @@ describe('answer panel', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('asks for required fields only until they are filled in, while another one is wrong', async () => {
+    const sum = { ...amount, id: '01890a5d-ac96-774b-bcce-b302099a8099', key: 'sum', label: 'Sum' };
+    refuseRequest(answerStep, {
+      code: 'invalid_fields',
+      status: 422,
+      errors: [
+        { field: 'fields.amount', code: 'blank', message: 'Amount cannot be blank.' },
+        { field: 'fields.sum', code: 'invalid_number', message: 'Sum must be a number.' },
+      ],
+    });
+    await renderPart(<Panel step={openStep(100, { form: [amount, sum] })} />);
+    await page.getByRole('textbox', { name: 'Sum' }).fill('ten');
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent('Validation failed please answer all required fields');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+    await expect.element(alert).toHaveTextContent('Some of the fields are not valid.');
+  });
+
   test('shows an answer as given at once, and takes it back with the reason', async () => {
     refuseRequest(answerStep, { code: 'unavailable', status: 503, detail: 'Baton is being updated.' }, 400);
     await renderPart(<Panel step={openStep(100)} />);

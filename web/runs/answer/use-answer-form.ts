@@ -32,7 +32,7 @@ export function useAnswerForm(step: RunStepReply) {
   const [comment, setComment] = useState(kept?.comment ?? before?.given.comment ?? step.draft?.comment ?? '');
   const [why, setWhy] = useState(before?.why);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refused, setRefused] = useState<'invalid_fields' | 'invalid_input' | null>(null);
+  const [blank, setBlank] = useState<readonly string[]>([]);
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {
     if (isTouched) keepAnswer(owner, { id, attempt }, { values: typed, comment });
@@ -50,7 +50,7 @@ export function useAnswerForm(step: RunStepReply) {
      * Why the last answer was rejected because of the fields in `errors`: required ones are empty, or they are only wrong. Null
      * once all of them were changed.
      */
-    refused: Object.keys(errors).length > 0 ? refused : null,
+    refused: refusalOf(Object.keys(errors), blank),
     /** Why the last answer did not arrive, though it was shown as given; undefined if there is no such answer. */
     why,
     change: (key: string, field_id: string, value: Value) => {
@@ -64,16 +64,26 @@ export function useAnswerForm(step: RunStepReply) {
     }),
     begin: () => {
       setErrors({});
-      setRefused(null);
+      setBlank([]);
       setWhy(undefined);
     },
     refuse: (error: Error) => {
       setWhy(refusedAnswer(owner, step)?.why);
       if (!(error instanceof ProblemError) || error.problem.code !== 'invalid_fields') return;
-      setRefused(error.problem.errors.some(({ code }) => code === 'blank') ? 'invalid_fields' : 'invalid_input');
+      const faults = error.problem.errors;
+      setBlank(faults.flatMap(({ code, field }) => (code === 'blank' ? [field] : [])));
       const labels = Object.fromEntries(step.form.map((field) => [field.key, field.label]));
       const setFieldError = (key: string, message: string) => setErrors((before) => ({ ...before, [key]: message }));
       showFormProblem({ setFieldError }, error, labels);
     },
   };
+}
+
+/**
+ * @param wrong Keys of the fields and cells that are still wrong.
+ * @param blank Paths of those that the server found empty, such as `fields.amount`.
+ */
+function refusalOf(wrong: readonly string[], blank: readonly string[]): 'invalid_fields' | 'invalid_input' | null {
+  if (wrong.length === 0) return null;
+  return wrong.some((key) => blank.some((path) => `.${path}`.endsWith(`.${key}`))) ? 'invalid_fields' : 'invalid_input';
 }
