@@ -25,6 +25,14 @@ test('an empty list of runs asks members to start one, and guests not', async ()
   await expect.element(links()).not.toBeInTheDocument();
 });
 
+test('groups and the board without runs leave starting one to the button above them', async () => {
+  for (const search of [{ is_board: true }, { group_by: 'workflow' }] as const) {
+    await renderAs('member', search);
+    await expect.element(page.getByText(/Start one, and follow here/)).toBeVisible();
+    await expect.element(links()).not.toBeInTheDocument();
+  }
+});
+
 test.each<[Role, RunListSearch]>([
   ['member', { search: 'paper' }],
   ['guest', { status: 'active' }],
