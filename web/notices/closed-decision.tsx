@@ -7,15 +7,21 @@ import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import classes from './notice-page.module.css';
 
+interface Props {
+  problem: Problem | null;
+  /** The question was shown before, and its answer was refused. */
+  isRefused?: boolean;
+}
+
 /**
  * Why the question cannot be answered: for example, who answered it before and when, or what is wrong with the link.
  */
-export function ClosedDecision({ problem }: { problem: Problem | null }) {
+export function ClosedDecision({ problem, isRefused }: Props) {
   const { t } = useTranslation('notices');
   const { title, text } = useTexts(problem);
   return (
     <>
-      <SessionHead title={title} text={text} />
+      <SessionHead title={title} text={text} followsForm={isRefused} />
       <LinkButton to={paths.root} size="md" fullWidth className={classes.button} variant="default">
         {t('decide.to_home')}
       </LinkButton>

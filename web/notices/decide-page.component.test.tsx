@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { showDecision } from '../../contract/notices.ts';
-import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
+import { page, userEvent } from 'vitest/browser';
+import { decideByLink, showDecision } from '../../contract/notices.ts';
+import type { Answer } from '../runs/answer/answer-kinds.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { pendingAction, workspaceId } from '../testing/sample-data.ts';
 import { DecidePage } from './decide-page.tsx';
@@ -16,9 +17,7 @@ test.each([
   [['approve', 'disapprove'] as const, ['Approve', 'Disapprove']],
   [['done'] as const, ['Done']],
 ])('on a phone the buttons for %j fill the width of the card', async (answers, names) => {
-  const action = pendingAction(100, { answers: [...answers] });
-  const workspace = { id: workspaceId, name: 'Northlake' };
-  answerRequest(showDecision, { decision: { ...action, workspace, person: 'Mali Srisuk', language: 'en' } });
+  askFor(answers);
   // The width of the column of such pages.
   await renderPart(
     <main style={{ width: 320, margin: 'auto' }}>
@@ -37,3 +36,18 @@ test.each([
     if (at > 0) expect(left - boxes[at - 1]!.right).toBeLessThanOrEqual(8);
   }
 });
+
+test('the focus goes from the pressed button to what becomes of the answer', async () => {
+  askFor(['approve', 'disapprove']);
+  refuseRequest(decideByLink, { code: 'step_settled', status: 409, values: { by: 'Jun Watanabe', at: 1_773_144_000 } });
+  await renderPart(<DecidePage />, { as: null, search: '?token=x&answer=approve' });
+  await expect.element(page.getByRole('button', { name: /^Approve/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'This was answered already' })).toHaveFocus();
+});
+
+function askFor(answers: readonly Answer[]): void {
+  const action = pendingAction(100, { answers: [...answers] });
+  const workspace = { id: workspaceId, name: 'Northlake' };
+  answerRequest(showDecision, { decision: { ...action, workspace, person: 'Mali Srisuk', language: 'en' } });
+}

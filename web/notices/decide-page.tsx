@@ -35,7 +35,7 @@ function Deciding({ token, wished }: { token: string; wished?: string }) {
     if (!me && language) void switchLanguage(language);
   }, [me, language]);
   if (given) return <DecisionGiven given={given} />;
-  if (refusal) return <ClosedDecision problem={refusal} />;
+  if (refusal) return <ClosedDecision problem={refusal} isRefused />;
   if (error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429) {
     return <ClosedDecision problem={error.problem} />;
   }

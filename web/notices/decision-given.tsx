@@ -20,7 +20,7 @@ export function DecisionGiven({ given }: { given: Decided }) {
   const now = run.status === 'running' ? goesOn : t(`decide.${run.status}`);
   return (
     <div role="status">
-      <SessionHead title={t('decide.done_title')} text={`${t(`runs:answered.${given.answer}`)} ${now}`} />
+      <SessionHead title={t('decide.done_title')} text={`${t(`runs:answered.${given.answer}`)} ${now}`} followsForm />
       <LinkButton
         to={paths.run}
         params={{ workspaceId: workspace_id, runId: run.id }}
