@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listNotifications } from '../../../contract/notifications.ts';
+import { listNotifications, markNotifications } from '../../../contract/notifications.ts';
 import { HelpPanel } from '../../help/help-panel.tsx';
 import { openHelp } from '../../help/open-help.ts';
 import { loadNamespaces } from '../../lib/languages.ts';
@@ -52,4 +52,22 @@ test('the focus returns to what opened the notifications or the help', async () 
     await userEvent.keyboard('{Escape}');
     await expect.element(opener).toHaveFocus();
   }
+});
+
+test('the button that marks all as read keeps the focus, though nothing is left to mark', async () => {
+  forgetAnswers();
+  answerRequest(listNotifications, { notifications: [], unread: 2, unread_is_capped: false, has_more: false });
+  const marked = answerRequest(markNotifications, { ids: [] });
+  await loadNamespaces(['notices', 'app']);
+  await renderPart(<Bell />);
+  await userEvent.click(page.getByRole('button', { name: 'Bell' }));
+  const button = page.getByRole('button', { name: 'Mark all as read' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false');
+  answerRequest(listNotifications, { notifications: [], unread: 0, unread_is_capped: false, has_more: false });
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(marked).toHaveLength(1);
 });

@@ -50,6 +50,8 @@ export function NotificationPanel({ ws }: { ws: string }) {
   const shown = list.data?.pages.flatMap((page) => page.notifications) ?? [];
   const days = Map.groupBy(shown, ({ at }) => formatRelativeDay(at, locale, now));
   const unread = list.data?.pages[0]?.unread ?? 0;
+  // Not `disabled`, which takes the focus from the button that was just pressed.
+  const hasNoneToMark = unread === 0 || markAll.isPending;
   return (
     <Drawer.Root
       ref={root}
@@ -80,9 +82,9 @@ export function NotificationPanel({ ws }: { ws: string }) {
           <Button
             variant="subtle"
             size="xs"
-            disabled={unread === 0}
-            loading={markAll.isPending}
-            onClick={() => markAll.mutate({ params: { ws }, body: {} })}
+            aria-disabled={hasNoneToMark}
+            data-disabled={hasNoneToMark || undefined}
+            onClick={() => !hasNoneToMark && markAll.mutate({ params: { ws }, body: {} })}
           >
             {t('center.mark_all')}
           </Button>
