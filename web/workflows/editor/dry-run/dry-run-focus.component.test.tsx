@@ -6,7 +6,7 @@ import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.t
 import { openEditor } from '../../../testing/open-editor.tsx';
 import { answerPeople, workspaceId } from '../../../testing/sample-data.ts';
 
-test('a dry run that is refused focuses its first wrong field, and a move focuses what waits next', async () => {
+test('a dry run has the focus while it is open; refused, it focuses its first wrong field, and after a move what waits next', async () => {
   forgetAnswers();
   answerPeople();
   answerRequest(groupsForSelect, { groups: [] });
@@ -28,7 +28,12 @@ test('a dry run that is refused focuses its first wrong field, and a move focuse
   await loadNamespaces(['dry_run']);
   await page.viewport(1200, 800);
   await openEditor();
-  await page.getByRole('button', { name: /^Dry run/ }).click();
+  const opener = page.getByRole('button', { name: /^Dry run/ });
+  await opener.click();
+  await expect.element(page.getByRole('complementary', { name: 'Dry run' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Close the dry run' }).click();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
   await page.getByRole('button', { name: 'Start the dry run' }).click();
   await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true');
   await userEvent.keyboard('250{Enter}');

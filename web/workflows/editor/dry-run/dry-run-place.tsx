@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useEditor, usePlace } from '../editor-context.ts';
 import panel from '../panel/panel.module.css';
 import { closeDryRun } from './dry-run-state.ts';
@@ -41,14 +42,25 @@ export function DryRunPlace({ narrow }: { narrow: boolean }) {
     );
   }
   if (!isOpen) return null;
+  return <DryRunAside isCovered={isCovered}>{body}</DryRunAside>;
+}
+
+/** Has the focus when it opens, because it stands after the whole canvas, and returns it when it closes. */
+function DryRunAside({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+  const { t } = useTranslation('editor');
+  const root = useRef<HTMLElement>(null);
+  useReturnFocus(true, root);
+  useEffect(() => root.current?.focus({ preventScroll: true }), []);
   return (
     <aside
+      ref={root}
       className={panel.panel}
       style={isCovered ? { display: 'none' } : undefined}
       aria-label={t('dry_run.title')}
+      tabIndex={-1}
       data-own-undo
     >
-      {body}
+      {children}
     </aside>
   );
 }
