@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { makeBackup } from './backup/make-backup.ts';
 import { recordBackup } from './backup/record-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { readCommandLine } from './command-line.ts';
 import { type Config, readConfig } from './config.ts';
 import { checkSecret } from './db/check-secret.ts';
 import { connect } from './db/connect.ts';
@@ -38,11 +38,17 @@ async function checkByRestoring(folder: string): Promise<void> {
   }
 }
 
+const usage = `npm run backup -- [folder] [--check]
+
+Makes a backup in a folder, BACKUP_TO or DATA_DIR/backups, while Baton works or is stopped.
+
+  --check   restores it on trial, into a temporary database and folder`;
+
+const { words, flags } = readCommandLine(usage, { most: 1, flags: ['check'] });
 try {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true });
   assertDatabase(process.env);
   const config = readConfig('all', process.env);
-  const to = positionals[0] ?? config.BACKUP_TO ?? join(config.DATA_DIR, 'backups');
+  const to = words[0] ?? config.BACKUP_TO ?? join(config.DATA_DIR, 'backups');
   const database = await openAnyDatabase(config);
   const { pool, close } = connect(database.url, (error) => print(error.message));
   try {
@@ -52,7 +58,7 @@ try {
     print(
       `Backup made: ${folder} (${bytes} bytes). It holds everything, the secret included: keep it where only you read it.`,
     );
-    if (values.check) await checkByRestoring(folder);
+    if (flags.has('check')) await checkByRestoring(folder);
   } finally {
     await close();
     await database.stop();

@@ -1,3 +1,4 @@
+import { readCommandLine } from './command-line.ts';
 import { replaceSecret } from './db/check-secret.ts';
 import { print, runOnDatabase } from './run-command.ts';
 
@@ -5,6 +6,10 @@ import { print, runOnDatabase } from './run-command.ts';
  * `npm run secret:replace`: lets Baton start under another SECRET than before, and names the people who cannot sign in
  * until their second factor is reset.
  */
+readCommandLine(`npm run secret:replace
+
+Lets Baton start under another SECRET than before. What the former one encrypted is lost: authenticator apps, recovery
+codes, chat keys, mails that wait, and links in mails that were sent.`);
 await runOnDatabase(async (pool, { SECRET }) => {
   await replaceSecret(pool, SECRET);
   print(

@@ -1,7 +1,12 @@
 import { restoreBackup } from './backup/restore-backup.ts';
+import { readCommandLine } from './command-line.ts';
 
 /** `npm run restore -- folder`: restores a backup into an empty database and DATA_DIR; Baton must be stopped. */
-const [folder] = process.argv.slice(2);
+const usage = `npm run restore -- path/to/baton-2026-11-23T03-30-00-000Z
+
+Restores the backup in that folder into an empty database and DATA_DIR. Baton must be stopped.`;
+
+const [folder] = readCommandLine(usage, { most: 1 }).words;
 try {
   if (!folder)
     throw new Error('name the folder of the backup: npm run restore -- path/to/baton-2026-11-23T03-30-00-000Z');

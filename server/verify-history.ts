@@ -1,3 +1,4 @@
+import { readCommandLine } from './command-line.ts';
 import { print, runOnDatabase } from './run-command.ts';
 import { describeBroken, verifyAllHistories } from './runs/history/verify-all-histories.ts';
 
@@ -5,6 +6,10 @@ import { describeBroken, verifyAllHistories } from './runs/history/verify-all-hi
  * `npm run verify-history`: recomputes the hashes of all histories, and names the first line of each that is not as it
  * was written. The exit code is 1 if anything was changed.
  */
+readCommandLine(`npm run verify-history
+
+Recomputes the hashes of all histories, and names the first line of each that is not as it was written. The exit code is 1
+if anything was changed.`);
 await runOnDatabase(async (pool) => {
   const { runs, lines, lines_before, broken } = await verifyAllHistories(pool, (one) => print(describeBroken(one)));
   print(

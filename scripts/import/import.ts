@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ImportOptions } from '../../contract/import-options.ts';
 import type { Import } from '../../contract/imports.ts';
+import { asksForHelp } from '../../server/command-line.ts';
 import { readSecrets } from '../baton-client.ts';
 import { ImportClient } from './import-client.ts';
 import { type Arguments, readArguments, usage } from './read-arguments.ts';
@@ -101,6 +102,11 @@ function showResult({ status, result, failure, workflow }: Import): void {
     print(`${result.cancelled} cancelled, ${result.running} running. ${result.left_out} rows in the report`);
     print(result.cases_known > 0 ? `; ${result.cases_known} cases were there already.\n` : '.\n');
   } else print(status === 'cancelled' ? 'Cancelled; nothing was imported.\n' : `${failure?.message ?? status}\n`);
+}
+
+if (asksForHelp(process.argv.slice(2))) {
+  print(usage);
+  process.exit(0);
 }
 
 try {

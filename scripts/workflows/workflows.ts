@@ -1,3 +1,4 @@
+import { asksForHelp } from '../../server/command-line.ts';
 import { BatonClient, readSecrets } from '../baton-client.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -13,6 +14,11 @@ async function main(): Promise<boolean> {
   const report = new Report((line) => process.stdout.write(`${line}\n`));
   await (given.command === 'pull' ? pull : push)(client, given, report);
   return !report.hasFailed;
+}
+
+if (asksForHelp(process.argv.slice(2))) {
+  process.stdout.write(usage);
+  process.exit(0);
 }
 
 try {
