@@ -43,8 +43,6 @@ export function writeNotice(
       // RFC 8058: a mail program's unsubscribe button posts there; a browser that opens the link gets a page.
       'List-Unsubscribe': `<${link}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // RFC 3834: prevents automatic replies.
-      'Auto-Submitted': 'auto-generated',
     },
   };
 }

@@ -110,7 +110,22 @@ describe('a mail', () => {
       headersOf(raw)
         .map(([name]) => name)
         .sort(),
-    ).toEqual(['Cc', 'Content-Type', 'Date', 'From', 'MIME-Version', 'Message-ID', 'Reply-To', 'Subject', 'To'].sort());
+    ).toEqual(
+      [
+        'Auto-Submitted',
+        'Cc',
+        'Content-Type',
+        'Date',
+        'From',
+        'MIME-Version',
+        'Message-ID',
+        'Reply-To',
+        'Subject',
+        'To',
+      ].sort(),
+    );
+    // RFC 3834: a note of absence is no reply to it.
+    expect(headersOf(raw)).toContainEqual(['Auto-Submitted', 'auto-generated']);
     expect(raw).not.toContain('hidden@');
     const mail = await PostalMime.parse(raw);
     expect(mail).toMatchObject({

@@ -71,7 +71,8 @@ function messageOf({ BASE_URL, MAIL_FROM }: Config, { key, subject, text, html, 
     subject,
     text,
     html,
-    headers,
+    // RFC 3834: prevents automatic replies, such as notes of absence.
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
