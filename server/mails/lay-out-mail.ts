@@ -34,23 +34,23 @@ export function layOutMail(mail: MailParts): { text: string; html: string } {
   return { text: asText(mail), html: asPage(mail) };
 }
 
-function asText({ paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
+function asText({ language, paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':';
+  const textOfFact = ({ label, value, table }: MailFact): string =>
+    table ? `${label}${colon}\n  ${indented(textOfTable(table))}` : `${label}${colon} ${indented(value)}`;
   const blocks = [
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(textOfFact).join('\n')] : []),
-    ...(quote ? [`${quote.by}:\n${quoted(quote.text)}`] : []),
+    ...(quote ? [`${quote.by}${colon}\n${quoted(quote.text)}`] : []),
     ...items.map(({ label, note, link }) =>
       [`- ${label}`, note && `  ${note}`, `  ${link}`].filter(Boolean).join('\n'),
     ),
-    ...buttons.map(({ label, link }) => `${label}: ${link}`),
+    ...buttons.map(({ label, link }) => `${label}${colon} ${link}`),
     // A line with "-- " begins the signature, which mail programs separate from the message (RFC 3676).
-    ...(foot ? [`-- \n${foot.text}\n${foot.label}: ${foot.link}`] : []),
+    ...(foot ? [`-- \n${foot.text}\n${foot.label}${colon} ${foot.link}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
-
-const textOfFact = ({ label, value, table }: MailFact): string =>
-  table ? `${label}:\n  ${indented(textOfTable(table))}` : `${label}: ${indented(value)}`;
 
 /** Indents the further lines of a value, so that none of them looks like the next fact. */
 const indented = (value: string): string => value.replaceAll(/\r?\n/g, '\n  ');
@@ -75,7 +75,7 @@ function asTable(facts: NonNullable<MailParts['facts']>): string {
 }
 
 function asPage({ language, paragraphs, facts = [], quote, items = [], buttons, foot }: MailParts): string {
-  const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  const lines = paragraphs.map((text) => `<p style="margin:0 0 16px">${asLines(text)}</p>`);
   if (facts.length > 0) lines.push(asTable(facts));
   if (quote) {
     lines.push(
