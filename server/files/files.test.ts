@@ -174,6 +174,15 @@ describe('an upload', () => {
     );
   });
 
+  test('has the name of its file, quotation marks too, which browsers send as %22', async () => {
+    const { body } = await send(workspace.owner, createPng(), { name: 'Plan %22B%22 100%25%0D%0A 🙂.png' });
+    expect(body.file.name).toBe('Plan "B" 100%25 🙂.png');
+    const { headers } = await read(workspace.owner, body.file.key);
+    expect(headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('Plan "B" 100%25 🙂.png')}`,
+    );
+  });
+
   test.each([
     ['C:\\Users\\x\\report.pdf', 'report.pdf'],
     ['../../../etc/passwd', 'passwd'],

@@ -59,5 +59,9 @@ export async function receiveFile(request: FastifyRequest): Promise<ReceivedFile
     other.file.resume();
     throw invalid('file', 'sent_twice');
   };
-  return Object.assign(file, { assertOnlyOne });
+  return Object.assign(file, { filename: decodeFileName(file.filename ?? ''), assertOnlyOne });
 }
+
+/** Senders write a quotation mark and line ends in a name so, and no other character (HTML, "multipart form data"). */
+const decodeFileName = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
