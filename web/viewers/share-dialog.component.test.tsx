@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listRunViewers } from '../../contract/viewers.ts';
+import { getRun } from '../../contract/runs.ts';
+import { listRunViewers, removeRunViewer } from '../../contract/viewers.ts';
 import { groupsForSelect } from '../../contract/workspaces.ts';
 import { loadNamespaces } from '../lib/languages.ts';
-import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
+import { paths } from '../lib/paths.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { answerPeople, sampleId } from '../testing/sample-data.ts';
+import { answerPeople, members, sampleId } from '../testing/sample-data.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 beforeEach(async () => {
@@ -42,4 +45,33 @@ test('a click beside closes the dialog in which nothing was chosen', async () =>
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible();
   await clickBeside();
   await expect.poll(() => closed.mock.calls.length).toBe(1);
+});
+
+test('a run that somebody has left is not requested again where they were its viewer only', async () => {
+  const [{ id, user }] = members as [(typeof members)[0]];
+  const viewer = {
+    id: sampleId(50),
+    role: 'viewer' as const,
+    name: 'Mali Srisuk',
+    user_workspace: { id, email: user.email, user },
+    group: null,
+    can: { remove: true },
+  };
+  const listed = answerRequest(listRunViewers, { run_viewable_user_workspaces: [viewer], can: {} });
+  answerRequest(removeRunViewer, { done: true });
+  const gone = refuseRequest(getRun, { code: 'not_found', status: 404 });
+  const shared = { kind: 'run', id: sampleId(2), name: 'Invoice 7' } as const;
+  await renderPart(
+    <>
+      <ShareDialog shared={shared} onClose={() => {}} />
+      <ConfirmDialog />
+    </>,
+    { on: paths.run },
+  );
+  await page.getByRole('button', { name: 'Remove yourself' }).click();
+  await page.getByRole('button', { name: 'Remove me' }).click();
+  await expect.element(page.getByText('Permissions updated')).toBeVisible();
+  await expect.poll(() => gone.length).toBe(1);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(listed).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
   const ws = useWorkspaceId();
   const navigate = useNavigate();
   const entry = useWorkspaceEntry();
-  const { shares, add, change, remove } = useShares(shared);
+  const { shares, add, change, remove, refetch } = useShares(shared);
   const isGuest = entry?.role === 'guest';
   const { data: users } = useApi(usersForSelect, { params: { ws } }, { staleTime: 60_000, enabled: !isGuest });
   const guests = new Set(users?.users.filter(({ role }) => role === 'guest').map(({ id }) => id));
@@ -46,13 +46,14 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
     if (!sure) return;
     await remove.mutateAsync({ viewer, isLeaving: true });
     onClose();
-    if (shared.kind === 'workflow') return;
+    if (shared.kind === 'workflow') return refetch();
     // People who could see the run only through this share cannot see it any more.
     const isGone = await call(getRun, { params: { ws, run_id: shared.id } }).then(
       () => false,
       () => true,
     );
     if (isGone) void navigate({ to: paths.runs, params: { workspaceId: ws } });
+    refetch(isGone);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Query, useMutation, useQuery } from '@tanstack/react-query';
 import type { ViewerRole } from '../../contract/viewer-roles.ts';
 import type { NewViewers, ViewerReply } from '../../contract/viewers.ts';
 import { listRunViewers, listWorkflowViewers } from '../../contract/viewers.ts';
@@ -21,11 +21,14 @@ export function useShares(shared: Shared) {
     meta: { ...listMeta, ...metaOf(list) },
   });
   const onError = (error: Error) => toast.error(problemMessage(error));
-  const options = {
-    onSettled: () => {
-      refetchTopics(calls.write.touches ?? [], { ws, run_ids: shared.kind === 'run' ? [shared.id] : undefined });
-    },
+  /** @param isGone The reader cannot see the run any more: what is shown of it would be a 404. */
+  const refetch = (isGone = false) => {
+    const scope = { ws, run_ids: shared.kind === 'run' ? [shared.id] : undefined };
+    const isOfRun = ({ queryKey: [, shown] }: Query) =>
+      (shown as { run_id?: string } | undefined)?.run_id === shared.id;
+    void refetchTopics(calls.write.touches ?? [], scope, (query) => isGone && isOfRun(query));
   };
+  const options = { onSettled: () => refetch() };
   const showSuccess = () => toast.success(t('messages:success.permissions_updated'));
   // Without `onError`, because the form shows the errors of `add`.
   const add = useMutation({ mutationFn: (body: NewViewers) => calls.add(body), ...options, onSuccess: showSuccess });
@@ -37,7 +40,10 @@ export function useShares(shared: Shared) {
   });
   const remove = useMutation({
     mutationFn: ({ viewer }: { viewer: ViewerReply; isLeaving: boolean }) => calls.remove(viewer.id),
-    ...options,
+    onSettled: (_done, error, { isLeaving }) => {
+      // Whoever leaves may have no access any more: their caller refetches once that is known.
+      if (error || !isLeaving) refetch();
+    },
     onError,
     onSuccess: (_done, { viewer, isLeaving }) => {
       if (isLeaving) return showSuccess();
@@ -55,5 +61,5 @@ export function useShares(shared: Shared) {
       });
     },
   });
-  return { shares, add, change, remove };
+  return { shares, add, change, remove, refetch };
 }
