@@ -17,7 +17,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   template: { files: 2, kilobytes: 2 },
   // The landing page after a key was pressed.
   landing_used: { files: 24, kilobytes: 235 },
-  sign_in: { files: 10, kilobytes: 151 },
+  sign_in: { files: 10, kilobytes: 152 },
   home: { files: 13, kilobytes: 178 },
   run: { files: 20, kilobytes: 203 },
   runs: { files: 13, kilobytes: 189 },
@@ -25,7 +25,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   runs_filtered: { files: 13, kilobytes: 189 },
   workflows: { files: 24, kilobytes: 233 },
   workflow: { files: 30, kilobytes: 250 },
-  start: { files: 34, kilobytes: 248 },
+  start: { files: 34, kilobytes: 249 },
   editor: { files: 18, kilobytes: 239 },
 };
 
