@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
 
-export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+/** Prints the usage of a command and ends the process, if its arguments ask for it. */
+export function printUsageIfAsked(usage: string): void {
+  if (!process.argv.slice(2).some((argument) => ['--help', '-h'].includes(argument))) return;
+  process.stdout.write(`${usage.trimEnd()}\n`);
+  process.exit(0);
+}
 
 /**
  * Reads the arguments of an operator's command. With --help it prints the usage and ends the process, and with an
@@ -11,11 +16,8 @@ export function readCommandLine(
   usage: string,
   { most = 0, flags = [] }: { most?: number; flags?: readonly string[] } = {},
 ): { words: string[]; flags: Set<string> } {
+  printUsageIfAsked(usage);
   const args = process.argv.slice(2);
-  if (asksForHelp(args)) {
-    process.stdout.write(`${usage}\n`);
-    process.exit(0);
-  }
   try {
     const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });

@@ -8,8 +8,7 @@ Restores the backup in that folder into an empty database and DATA_DIR. Baton mu
 
 const [folder] = readCommandLine(usage, { most: 1 }).words;
 try {
-  if (!folder)
-    throw new Error('name the folder of the backup: npm run restore -- path/to/baton-2026-11-23T03-30-00-000Z');
+  if (!folder) throw new Error(`name the folder of the backup: ${usage}`);
   const { tables, files } = await restoreBackup(folder, process.env);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ImportOptions } from '../../contract/import-options.ts';
 import type { Import } from '../../contract/imports.ts';
-import { asksForHelp } from '../../server/command-line.ts';
+import { printUsageIfAsked } from '../../server/command-line.ts';
 import { readSecrets } from '../baton-client.ts';
 import { ImportClient } from './import-client.ts';
 import { type Arguments, readArguments, usage } from './read-arguments.ts';
@@ -104,10 +104,7 @@ function showResult({ status, result, failure, workflow }: Import): void {
   } else print(status === 'cancelled' ? 'Cancelled; nothing was imported.\n' : `${failure?.message ?? status}\n`);
 }
 
-if (asksForHelp(process.argv.slice(2))) {
-  print(usage);
-  process.exit(0);
-}
+printUsageIfAsked(usage);
 
 try {
   const isDone = await importFile(readArguments(process.argv.slice(2), process.env));

@@ -1,4 +1,4 @@
-import { asksForHelp } from '../../server/command-line.ts';
+import { printUsageIfAsked } from '../../server/command-line.ts';
 import { BatonClient, readSecrets } from '../baton-client.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -16,10 +16,7 @@ async function main(): Promise<boolean> {
   return !report.hasFailed;
 }
 
-if (asksForHelp(process.argv.slice(2))) {
-  process.stdout.write(usage);
-  process.exit(0);
-}
+printUsageIfAsked(usage);
 
 try {
   process.exit((await main()) ? 0 : 1);

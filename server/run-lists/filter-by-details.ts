@@ -10,7 +10,8 @@ import type { MemberCaller } from '../http/caller.ts';
 import { withinDays } from './day-range.ts';
 import { newestValue, numberOf, textOf } from './sort-runs.ts';
 
-type Placeholder = (value: unknown) => string;
+/** Adds a parameter of a statement. @returns Its number in SQL, such as `$4` */
+export type Placeholder = (value: unknown) => string;
 
 const moments = { started: 'r.started_at', due: 'r.due_at', ended: 'r.ended_at' } as const;
 

@@ -8,7 +8,7 @@ import { ApiError, invalid } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { accessibleRunIds, manyAccessibleRunIds, restorableRunIds } from '../run-access/accessible-run-ids.ts';
 import { administeredRuns, visibleRuns } from '../run-access/visible-runs.ts';
-import { fieldFiltersOf, filterByDetails, hasDetails } from './filter-by-details.ts';
+import { fieldFiltersOf, filterByDetails, hasDetails, type Placeholder } from './filter-by-details.ts';
 import { findOpenFields } from './find-open-fields.ts';
 import { type HeldRuns, heldBy } from './held-runs.ts';
 import { isIndexed, orderOf, type RunOrder } from './sort-runs.ts';
@@ -41,7 +41,7 @@ export interface RunFilter {
    */
   searched: string | null;
   /** The order of the list; `placeholder` adds the parameters that only the order has. */
-  orderBy: (placeholder: (value: unknown) => string) => RunOrder;
+  orderBy: (placeholder: Placeholder) => RunOrder;
   /** Whether there were too many runs to find all that are at risk. */
   isCut: boolean;
   /** Whether few runs match: then they are found first and sorted. Otherwise they are read in the order of an index. */
@@ -75,8 +75,6 @@ export const whereStatus: Partial<Record<RunListQuery['status'], string>> = {
 };
 
 const inWorkspace = 'r.workspace_id = $1';
-
-type Placeholder = (value: unknown) => string;
 
 /** The filter for a query, restricted to what the caller may see. */
 export async function filterRuns(context: AppContext, caller: MemberCaller, query: RunListQuery): Promise<RunFilter> {
@@ -142,10 +140,10 @@ function whereOfLists(query: RunListQuery, placeholder: Placeholder): string {
  * @throws ApiError operation_not_allowed for guests who ask for runs at risk: they see no forecasts
  */
 async function findFewRuns(context: AppContext, caller: MemberCaller, query: RunListQuery, isUnindexed: boolean) {
+  if (query.at_risk && !maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
   const ofDeleted = query.status === 'deleted' ? await restorableRunIds(context, caller) : null;
   const theirs = ofDeleted ?? (await (isUnindexed ? manyAccessibleRunIds : accessibleRunIds)(context, caller));
   const started = theirs || !query.initiators?.length ? null : await startedRunIds(context, caller, query.initiators);
-  if (query.at_risk && !maySeeForecasts(caller)) throw new ApiError('operation_not_allowed');
   const risk = query.at_risk ? await findRunsAtRisk(context, caller, workflowOf(query) ?? null) : null;
   return { theirs, started, risk };
 }
