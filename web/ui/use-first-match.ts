@@ -3,6 +3,12 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 
 type Searched = Pick<SelectProps, 'searchable' | 'searchValue' | 'onSearchChange' | 'onKeyDown'>;
 
+/** Until a list is placed at its field it stands at the top of the page, to which highlighting an option would scroll. */
+function isPlaced(list: Element): boolean {
+  const { top, left } = list.closest<HTMLElement>('[data-position]')?.style ?? {};
+  return top !== '0px' || left !== '0px';
+}
+
 /**
  * Lets Enter choose the first option that matches what was typed. Mantine highlights it as the text changes, and finds
  * no option while the list is still opening: it is asked again once the list is there, and an Enter that came before is
@@ -20,8 +26,12 @@ export function useFirstMatch({ searchable, searchValue, onSearchChange, onKeyDo
   const listRef = useCallback((opened: HTMLDivElement | null) => {
     if (!opened) return;
     list.current = opened;
+    const look = () => {
+      if (isPlaced(opened)) setListThere(true);
+      else timer = setTimeout(look, 10);
+    };
     // Later than the timer with which Mantine's Select marks the chosen option as it opens.
-    const timer = setTimeout(() => setListThere(true));
+    let timer = setTimeout(look);
     return () => {
       clearTimeout(timer);
       setListThere(false);
