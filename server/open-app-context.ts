@@ -31,17 +31,15 @@ export async function openAppContext(
     if (!isClosing) log.warn({ err: error }, 'A database connection was lost');
   };
   const traces = await openTraces(config, log);
-  const { pool, listPool, close } = connect(
-    databaseUrl,
-    onError,
-    config.DATABASE_NODES_DIRECT
+  const { pool, listPool, close } = connect(databaseUrl, onError, {
+    direct: config.DATABASE_NODES_DIRECT
       ? {
           onPool: (ofNode) => traces?.watch(ofNode),
           onUnreachable: (node, err) =>
             log.warn({ err, node }, 'A node of the database is asked through the coordinator'),
         }
       : undefined,
-  );
+  });
   // Before the first query: connections that are open already would not know of the outbox.
   if (config.JOBS_OUTBOX) for (const one of [pool, listPool]) writeToOutbox(one);
   await checkSecret(pool, config.SECRET).catch(async (error) => {

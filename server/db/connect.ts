@@ -16,20 +16,30 @@ export interface Connections {
 /** Seconds, for each pool. PostgreSQL cancels a statement that takes longer, and the call fails. */
 const longest = { pool: 10, listPool: 30 };
 
+/** What may take longer where nobody waits for it: a process of a job gives way to those that people wait for. */
+export const patienceOfJobs = 10;
+
 /**
  * Opens the two connection pools of a process; the first query connects. The pools survive restarts of the database: a
  * running query fails, and the next one reconnects.
  * @param url As `DATABASE_URL`, or of the embedded server.
  * @param onError Called with errors of idle connections, which no query reports.
  * @param direct If the nodes of a distributed database are to be reached without the coordinator.
+ * @param patience How many times as long as for a request everything may take.
  */
 export function connect(
   url: string,
   onError: (error: Error) => void,
-  direct?: Pick<DirectAccess, 'onUnreachable'> & {
-    /** Called with the pool of each node. */
-    onPool: (pool: pg.Pool) => void;
-  },
+  {
+    direct,
+    patience = 1,
+  }: {
+    direct?: Pick<DirectAccess, 'onUnreachable'> & {
+      /** Called with the pool of each node. */
+      onPool: (pool: pg.Pool) => void;
+    };
+    patience?: number;
+  } = {},
 ): Connections {
   // Planning a data-modifying statement costs as much as executing it. By default PostgreSQL plans each of the first
   // five executions of a named statement, and also the later ones if it estimates that to be cheaper.
@@ -37,6 +47,7 @@ export function connect(
   // member sees took 30 to 100 ms with them in a workspace of a million runs, and takes 0.3 ms.
   const pool: pg.Pool = openPool(url, onError, {
     seconds: longest.pool,
+    patience,
     options: planOnce,
     onConnect: planForValues(() => useNodes(pool, access)),
   });
@@ -45,6 +56,7 @@ export function connect(
     openPool: (address, onConnect) => {
       const ofNode = openPool(urlOfNode(url, address), onError, {
         seconds: longest.pool,
+        patience,
         options: planOnce,
         onConnect,
         max: mostOfGroup,
@@ -56,7 +68,11 @@ export function connect(
     },
   };
   // A page of a list is short too, but search and figures of a large workspace may be worth it: they cost more than this.
-  const listPool = openPool(url, onError, { seconds: longest.listPool, options: '-c parallel_setup_cost=20000' });
+  const listPool = openPool(url, onError, {
+    seconds: longest.listPool,
+    patience,
+    options: '-c parallel_setup_cost=20000',
+  });
   return {
     pool,
     listPool,
@@ -100,9 +116,13 @@ function openPool(
   onError: (error: Error) => void,
   {
     seconds,
+    patience,
     options,
     ...more
-  }: { seconds: number; options: string } & Pick<pg.PoolConfig, 'onConnect' | 'max' | 'idleTimeoutMillis'>,
+  }: { seconds: number; patience: number; options: string } & Pick<
+    pg.PoolConfig,
+    'onConnect' | 'max' | 'idleTimeoutMillis'
+  >,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -111,11 +131,11 @@ function openPool(
     application_name: 'baton',
     // Compiling a plan, as PostgreSQL does where it expects much work, takes longer than any of these statements.
     options: `-c timezone=UTC -c datestyle=ISO -c jit=off ${options}`.trim(),
-    statement_timeout: seconds * 1000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: seconds * patience * 1000,
+    idle_in_transaction_session_timeout: 30_000 * patience,
     // Slightly longer than PostgreSQL's own timeout: it ends queries on connections that a network partition has cut.
-    query_timeout: (seconds + 5) * 1000,
-    connectionTimeoutMillis: 5_000,
+    query_timeout: (seconds + 5) * patience * 1000,
+    connectionTimeoutMillis: 5_000 * patience,
     keepAlive: true,
     ...more,
   });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Config } from '../config.ts';
-import { connect } from '../db/connect.ts';
+import { connect, patienceOfJobs } from '../db/connect.ts';
 import { ApiError } from '../http/api-error.ts';
 import { answerParent } from '../jobs/run-in-process.ts';
 import { openLog } from '../log/open-log.ts';
@@ -23,7 +23,7 @@ export type ExportEnd =
 
 answerParent(async ({ config, url, claimed }: ExportTask): Promise<ExportEnd> => {
   // A lost connection fails the statement that needs it.
-  const { pool, listPool, close } = connect(url, () => {});
+  const { pool, listPool, close } = connect(url, () => {}, { patience: patienceOfJobs });
   try {
     const files = await openFiles(config, openLog(config));
     return { type: 'written', size: await writeExport({ config, pool, listPool, files }, claimed) };

@@ -185,12 +185,15 @@ async function hastenJobs(context: AppContext, seconds: number): Promise<void> {
   );
 }
 
-/** Runs workers only for queues with due jobs, and notifies them, so that no test waits for polling. */
+/**
+ * Runs workers only for queues with due jobs, and notifies them, so that no test waits for polling. Beside other tests a job
+ * may take long.
+ */
 async function workUntilQuiet(context: AppContext): Promise<void> {
   const { boss } = context.jobs;
   const workers = new Map<QueueName, string>();
   try {
-    for (const end = Date.now() + 25_000; Date.now() < end; ) {
+    for (const end = Date.now() + 100_000; Date.now() < end; ) {
       if (context.config.JOBS_OUTBOX) await relayEffects(context);
       // clock_timestamp() instead of now(), which is the start of the statement: a job may have been added since then.
       // What a job that has just ended left in the outbox is not quiet either: only one statement sees both at one moment.

@@ -70,7 +70,7 @@ test('an import that needs more memory than is set fails alone, with its reason,
   expect(await countRows(app, workspace)).toEqual(before);
   // The process goes on, with other imports too.
   expect(await importRows(20, 2)).toMatchObject({ status: 'done', result: { runs: 2 } });
-  // Near its limit a process collects garbage for long: ten seconds on two cores with nothing beside.
+  // Near its limit a process collects garbage for long, and it gives way to everything else that runs beside.
 }, 180_000);
 
 const importRows = (rows: number, cases: number): Promise<Import> =>

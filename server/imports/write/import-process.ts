@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Unix } from '../../../engine/definition.ts';
 import type { Config } from '../../config.ts';
-import { connect } from '../../db/connect.ts';
+import { connect, patienceOfJobs } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { answerParent } from '../../jobs/run-in-process.ts';
@@ -29,7 +29,7 @@ export type ImportEnd =
 
 async function run({ config, url, claimed, now }: ImportTask): Promise<ImportEnd> {
   // A lost connection fails the statement that needs it.
-  const { pool, close } = connect(url, () => {});
+  const { pool, close } = connect(url, () => {}, { patience: patienceOfJobs });
   try {
     const files = await openFiles(config, openLog(config));
     await writeImport({ config, pool, files, now: () => now, nextId: () => newId() }, claimed);
