@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,9 @@ async function run(script: string, ...args: string[]) {
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
   );
-  return { ...ended, files: readdirSync(folder) };
+  const files = readdirSync(folder);
+  rmSync(folder, { recursive: true });
+  return { ...ended, files };
 }
 
 describe.each(Object.entries({ ...operators, ...members }))('npm run %s', (name, script) => {

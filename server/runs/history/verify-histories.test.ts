@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { HistoryCheck } from '../../../contract/runs.ts';
 import {
   createTestWorkflow,
@@ -180,11 +180,13 @@ describe('a change behind the back of Baton is found', () => {
 
   test('by the command, which names the line and fails', async () => {
     const run = await startRun();
+    const folder = temporaryFolder('baton-verify-');
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const env = {
       ...basicEnvironment,
       DATABASE_URL: app.context.pool.options.connectionString ?? '',
       ALLOW_UNSAFE_DATABASE: 'true',
-      DATA_DIR: temporaryFolder('baton-verify-'),
+      DATA_DIR: folder,
       SECRET: app.context.config.SECRET,
     };
     const command = fileURLToPath(new URL('../../verify-history.ts', import.meta.url));

@@ -228,6 +228,18 @@ describe('places', () => {
     expect(groupProblems([{ ...own }, { ...groups }], before).all).toBe(before.all);
   });
 
+  test('what is gone and comes back is shown again, and takes the focus from nothing', () => {
+    const to = { selection: { kind: 'action', id: 'two' }, tab: 'settings', setting: 'name', field_id: null } as const;
+    const state = reach(changed(two), { type: 'went', to });
+    expect(state.place).toMatchObject({ setting: 'name' });
+    const returned = [{ type: 'undone' } as const, { type: 'redone' } as const].reduce(editorReducer, state);
+    expect(returned.place).toEqual({ ...state.place, setting: null });
+    // What stays keeps its place.
+    expect(editorReducer(state, changed(buildDefinition({ two: [task('two'), task('more')] }))).place).toBe(
+      state.place,
+    );
+  });
+
   test('isThere is false for a removed action', () => {
     expect(isThere(one, { kind: 'action', id: 'one' })).toBe(true);
     expect(isThere(one, { kind: 'action', id: 'two' })).toBe(false);

@@ -2,7 +2,7 @@ import type { Definition } from '../../../../engine/definition.ts';
 import { keepTranslations } from '../../../../engine/translations/keep-translations.ts';
 import { changeDefinition, type History, redo, startHistory, undo } from './history.ts';
 import { onSaving, type Saving, type SavingEvent, startSaving } from './saving.ts';
-import type { Destination } from './selection.ts';
+import { type Destination, isThere } from './selection.ts';
 
 export interface EditorState {
   history: History;
@@ -31,12 +31,12 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
       const changed = event.change(present);
       // As the server does on saving, so that both have the same draft.
       const next = changed === present || !changed.translations ? changed : keepTranslations(present, changed);
-      return { ...state, history: changeDefinition(state.history, next, event.key, event.at) };
+      return withHistory(state, changeDefinition(state.history, next, event.key, event.at));
     }
     case 'undone':
-      return { ...state, history: undo(state.history) };
+      return withHistory(state, undo(state.history));
     case 'redone':
-      return { ...state, history: redo(state.history) };
+      return withHistory(state, redo(state.history));
     case 'went':
       // Each visit has a new number, so that the same setting gets the focus again.
       return { ...state, place: event.to && { ...event.to, visit: (state.place?.visit ?? 0) + 1 } };
@@ -49,4 +49,10 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
     case 'joined':
       return { ...state, ...event.join(state) };
   }
+}
+
+/** If what the panel shows is gone, the panel shows it again when it comes back, but then takes the focus from nothing. */
+function withHistory({ place, ...state }: EditorState, history: History): EditorState {
+  const isGone = place && !isThere(history.present, place.selection);
+  return { ...state, history, place: isGone ? { ...place, setting: null } : place };
 }
