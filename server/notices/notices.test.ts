@@ -3,7 +3,7 @@ import type { Definition, Ref } from '../../engine/definition.ts';
 import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import { PermanentJobError } from '../jobs/permanent-job-error.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
-import { addNotices } from '../people/add-notices.ts';
+import { addNotices, insertNotices, type NewNotice } from '../people/add-notices.ts';
 import { applyAsSystem } from '../runs/change/apply-as-system.ts';
 import {
   createTestWorkflow,
@@ -308,6 +308,28 @@ describe('a step that opens', () => {
     await app.context.pool.query('update notices set told_at = now() where member_id = $1 and mail_id is not null', [
       boss.member_id,
     ]);
+  });
+
+  test('is added to an open mail without waiting for others that are being added to it', async () => {
+    const run = await start(oneTask([boss.ref]));
+    const add = (key: string, run_step_id: string): NewNotice[] => [
+      { member_id: boss.member_id, key, run_id: run.id, run_step_id, kind: 'opened', due_at: null, mailing: 'now' },
+    ];
+    const { id } = stepOf(run, 'Do');
+    await addNotices(app.context, workspace.id, add('opened.first', id));
+    const slow = await app.context.pool.connect();
+    await slow.query('begin');
+    await insertNotices(app.context, slow, workspace.id, add('opened.slow', id));
+    await addNotices(app.context, workspace.id, add('opened.fast', id));
+    await slow.query('commit');
+    slow.release();
+    const { rows } = await app.context.pool.query(
+      `select count(distinct mail_id) as mails, count(*) as notices from notices
+      where member_id = $1 and key in ('opened.first', 'opened.slow', 'opened.fast')`,
+      [boss.member_id],
+    );
+    expect(rows).toEqual([{ mails: 1, notices: 3 }]);
+    await gather();
   });
 });
 

@@ -32,9 +32,11 @@ export interface MailNoticesJob {
 }
 
 /**
- * Inserts the notices, each with the person's open mail, and begins a mail for those who have none. Updating the row of
- * an open mail locks it: its job deletes that row before it reads the notices, so it cannot miss one that is being
- * added. Rows are inserted in the order of members, so that concurrent calls cannot deadlock.
+ * Inserts the notices, each with the person's open mail, and begins a mail for those who have none. The row of an open mail
+ * is locked against being deleted: its job deletes that row before it reads the notices, so it cannot miss one that is being
+ * added. Whoever adds others for the same person need not wait, but for those who begin a mail at the same moment: they
+ * update the row that the first of them inserts. Rows are locked and inserted in the order of members, so that concurrent
+ * calls cannot deadlock.
  */
 const add = {
   name: 'add-notices',
@@ -43,12 +45,18 @@ const add = {
       from jsonb_to_recordset($2::jsonb)
         as x(member_id uuid, key text, id uuid, run_id uuid, run_step_id uuid, kind text, due_at bigint, mailing text,
           by_id uuid, comment_id uuid, draft_comment_id uuid, is_told boolean)
-    ), mails as (
+    ), open as (
+      select member_id, id from notice_mails
+      where workspace_id = $1 and member_id in (select member_id from given where is_gathered)
+      order by member_id for key share
+    ), begun as (
       insert into notice_mails (workspace_id, member_id, id)
       select $1, member_id, gen_random_uuid()
-      from (select distinct member_id from given where is_gathered) t order by member_id
+      from (select member_id from given where is_gathered except select member_id from open) t order by member_id
       on conflict (workspace_id, member_id) do update set id = notice_mails.id
       returning member_id, id, xmax = 0 as is_new
+    ), mails as (
+      select member_id, id, false as is_new from open union all select member_id, id, is_new from begun
     ), added as (
       insert into notices (workspace_id, member_id, key, id, run_id, run_step_id, kind, due_at, mailing, by_id, comment_id,
         draft_comment_id, created_at, mail_id, told_at)
