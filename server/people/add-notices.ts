@@ -36,7 +36,7 @@ export interface MailNoticesJob {
  * is locked against being deleted: its job deletes that row before it reads the notices, so it cannot miss one that is being
  * added. Whoever adds others for the same person need not wait, but for those who begin a mail at the same moment: they
  * update the row that the first of them inserts. Rows are locked and inserted in the order of members, so that concurrent
- * calls cannot deadlock.
+ * calls cannot deadlock. The people are an array, because Citus gives no locking subquery on other rows to one node.
  */
 const add = {
   name: 'add-notices',
@@ -47,28 +47,28 @@ const add = {
           by_id uuid, comment_id uuid, draft_comment_id uuid, is_told boolean)
     ), open as (
       select member_id, id from notice_mails
-      where workspace_id = $1 and member_id in (select member_id from given where is_gathered)
+      where workspace_id = $1 and member_id = any (array(select member_id from given where is_gathered))
       order by member_id for key share
     ), begun as (
       insert into notice_mails (workspace_id, member_id, id)
       select $1, member_id, gen_random_uuid()
-      from (select member_id from given where is_gathered except select member_id from open) t order by member_id
+      from (select distinct member_id from given where is_gathered and member_id not in (select member_id from open)) t
+      order by member_id
       on conflict (workspace_id, member_id) do update set id = notice_mails.id
       returning member_id, id, xmax = 0 as is_new
-    ), mails as (
-      select member_id, id, false as is_new from open union all select member_id, id, is_new from begun
     ), added as (
       insert into notices (workspace_id, member_id, key, id, run_id, run_step_id, kind, due_at, mailing, by_id, comment_id,
         draft_comment_id, created_at, mail_id, told_at)
       select $1, x.member_id, x.key, x.id, x.run_id, x.run_step_id, x.kind, to_timestamp(x.due_at), x.mailing, x.by_id,
-        x.comment_id, x.draft_comment_id, to_timestamp($3), m.id, case when x.is_told then to_timestamp($3) end
-      from given x left join mails m on x.is_gathered and m.member_id = x.member_id
+        x.comment_id, x.draft_comment_id, to_timestamp($3), coalesce(o.id, b.id), case when x.is_told then to_timestamp($3) end
+      from given x left join open o on x.is_gathered and o.member_id = x.member_id
+        left join begun b on x.is_gathered and b.member_id = x.member_id
       order by x.member_id, x.key
       on conflict do nothing returning member_id
     )
     select member_id, m.id, a.member_id is not null as is_notified
     from (select distinct member_id from added) a
-      full join (select member_id, id from mails where is_new) m using (member_id)`,
+      full join (select member_id, id from begun where is_new) m using (member_id)`,
 };
 
 /**
