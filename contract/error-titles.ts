@@ -8,6 +8,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   invalid_input: 'Invalid input',
   malformed_body: 'Malformed request',
   payload_too_large: 'Payload too large',
+  length_required: 'Length required',
   unsupported_media_type: 'Unsupported media type',
   range_not_satisfiable: 'Range not satisfiable',
   unauthenticated: 'Not signed in',

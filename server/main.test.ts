@@ -69,7 +69,7 @@ describe('starting Baton', () => {
       code: 1,
       stderr: expect.stringContaining('No account with the address'),
     });
-  }, 120_000);
+  });
 
   it.skipIf(!existsSync('/dev/full'))('goes on while its log is on a full disk', async () => {
     const database = await createTestDatabase();

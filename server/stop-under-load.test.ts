@@ -82,7 +82,7 @@ test('a process that is told to stop completes every request that it has taken',
   expect([...statuses].toSorted()).toEqual([200, 201]);
   const started = replies.filter(({ status }) => status === 201).length;
   expect((await countRuns()) - before).toBeGreaterThanOrEqual(started);
-}, 60_000);
+});
 
 test('a request on a connection that was opened before the stop is answered, if it comes within a second', async () => {
   const beside = await startBatonBeside(app, { HOST: '127.0.0.1' });
@@ -103,7 +103,7 @@ test('a request on a connection that was opened before the stop is answered, if 
   }
   expect(await beside.baton.ended).toBe(0);
   await beside.close();
-}, 60_000);
+});
 
 async function countRuns(): Promise<number> {
   const { rows } = await app.context.pool.query<{ n: number }>('select count(*)::int as n from runs');

@@ -192,7 +192,7 @@ describe('daily figures', () => {
       }),
       { numRuns: repeats(2, 10), interruptAfterTimeLimit: 60_000 },
     );
-  }, 120_000);
+  });
 
   /** The days that are not empty; buckets without a time are left out. */
   async function readDays() {

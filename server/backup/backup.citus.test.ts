@@ -65,7 +65,7 @@ test('a backup is refused if workspaces were moved while it was made', async () 
   } finally {
     await snapshots.close();
   }
-}, 120_000);
+});
 
 test('a backup of several nodes is restored on a coordinator, and distributed again', async () => {
   const { folder: backup } = await makeBackup(app.context.config, {
@@ -88,4 +88,4 @@ test('a backup of several nodes is restored on a coordinator, and distributed ag
   } finally {
     await database.drop();
   }
-}, 120_000);
+});

@@ -276,7 +276,7 @@ test('a backup made under writes holds one moment: the restored Baton signs in, 
     baton.process.kill('SIGTERM');
     await baton.ended;
   }
-}, 120_000);
+});
 
 describe('what is refused, with nothing changed', () => {
   /** A copy of the backup that is changed, and an empty database that must stay so. */

@@ -113,7 +113,7 @@ describe('a comment', () => {
     ['of characters without a shape', { message: ' \u200b\u2060\n' }, 'comment.message', 'blank'],
     ['left out', {}, 'comment.message', 'blank'],
     ['too long', { message: 'x'.repeat(10_001) }, 'comment.message', 'too_long'],
-    ['no text', { message: ['x'] }, 'comment.message', 'invalid_type'],
+    ['no text', { message: ['x'] }, 'comment.message', 'not_text'],
     ['with a null byte', { message: 'a\0b' }, 'comment.message', 'invalid_value'],
     ['with a file of nobody’s', { message: 'x', file_keys: ['x'.repeat(22)] }, 'comment.file_keys', 'unknown_file'],
     [

@@ -61,4 +61,4 @@ test('only a process with the secret of the database starts or makes a backup, u
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

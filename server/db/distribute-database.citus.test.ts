@@ -50,7 +50,7 @@ beforeAll(async () => {
     insert into runs (workspace_id, id, workflow_id, version_id, parent_run_id, status, revision, name, started_at, updated_at)
       values ('${workspace}', '${parent}', '${parent}', '${parent}', null, 'running', 1, 'Parent', now(), now()),
         ('${workspace}', '${child}', '${parent}', '${parent}', '${parent}', 'running', 1, 'Child', now(), now())`);
-}, 120_000);
+});
 afterAll(async () => {
   delete tablePlacements.later_rows;
   await client.end();
@@ -77,7 +77,7 @@ test('a database with rows is distributed, and keeps them', async () => {
       (select count(*)::int from runs) as runs, pg_relation_size('runs')::int as bytes_left`,
   );
   expect(rows).toEqual([{ users: 1, members: 1, runs: 2, bytes_left: 0 }]);
-}, 120_000);
+});
 
 test('a later migration works, and its tables go where they belong', async () => {
   const folder = temporaryFolder('baton-migrations-');
@@ -88,7 +88,7 @@ test('a later migration works, and its tables go where they belong', async () =>
   rmSync(folder, { recursive: true });
   expect(await readPlacements()).toEqual(wantedPlacements());
   expect((await client.query('select later from runs')).rows).toEqual([{ later: 1 }, { later: 1 }]);
-}, 120_000);
+});
 
 test('a key whose column is emptied on deletion still refuses what does not exist', async () => {
   const other = client.query(

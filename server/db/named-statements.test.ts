@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   app = await openTestApp();
   await walkStatements(app, { withScheduled: true });
-}, 120_000);
+});
 afterAll(async () => {
   stopRecording();
   await app.close();

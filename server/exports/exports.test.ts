@@ -274,5 +274,5 @@ describe('an export', () => {
     await app.work();
     const { rows } = await app.context.pool.query('select status from exports where workspace_id = $1', [workspace.id]);
     expect(rows.map(({ status }) => status)).toEqual(Array(21).fill('done'));
-  }, 30_000);
+  });
 });

@@ -15,9 +15,10 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   // could fill the memory with a thousand fields of a megabyte each. A body of unknown length is refused too.
   app.addHook('onRequest', async ({ headers, routeOptions }) => {
     if (!isMultipart(headers['content-type'])) return;
-    const length = Number(headers['content-length'] ?? Number.NaN);
+    const length = headers['content-length'];
+    if (length === undefined) throw new ApiError('length_required');
     const { upload } = routeOptions.config.endpoint ?? {};
-    if (!(length <= (upload ? upload.bytes + wrapping : bodyLimit))) throw new ApiError('payload_too_large');
+    if (!(Number(length) <= (upload ? upload.bytes + wrapping : bodyLimit))) throw new ApiError('payload_too_large');
   });
   await app.register(multipart, { limits: { fieldSize: bodyLimit, files: 0 } });
   app.addHook('preValidation', async (request) => {

@@ -16,6 +16,7 @@ const whenWritten: ErrorCode[] = [
   'email_not_valid',
   'conflicting_change',
   'payload_too_large',
+  'length_required',
   'unsupported_media_type',
   'cross_site',
 ];

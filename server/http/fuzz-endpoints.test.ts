@@ -227,4 +227,4 @@ test(`${requests} requests of every kind get a success or a problem document, an
   }
   // All expected statuses occurred: successes and each kind of rejection.
   for (const status of expected) expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
-}, 120_000);
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
   world = await createHiddenWorld(app, { secret, between, kept });
   rows = await keepRows(app.context.pool);
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
-}, 60_000);
+});
 afterAll(async () => {
   vi.useRealTimers();
   await app.close();

@@ -158,6 +158,17 @@ describe('an invalid request', () => {
     expect((await raw('/api/v1/user/me', { method: 'HEAD' })).statusCode).toBe(401);
   });
 
+  test('is told which type of value each field must have', async () => {
+    const user = { first_name: ['x'], subscribed_to_email: 'perhaps' };
+    const { problem } = await owner()('POST', '/api/v1/user/update_profile', { user });
+    expect(problem.errors.map(({ message }) => message)).toEqual([
+      'first_name must be text.',
+      'subscribed_to_email must be true or false.',
+    ]);
+    const list = await owner()('POST', '/api/v1/user/update_profile', { user: [] });
+    expect(list.problem.errors).toMatchObject([{ field: 'user', message: 'user must be an object.' }]);
+  });
+
   test('is refused if its type or its content is not JSON', async () => {
     const path = '/api/v1/user/update_profile';
     const plain = await owner()('POST', path, 'user', { 'content-type': 'text/plain' });

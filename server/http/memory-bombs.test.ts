@@ -22,7 +22,7 @@ let workspace: TestWorkspace;
 beforeAll(async () => {
   limited = await openLimitedProcess();
   ({ base, workspace } = limited);
-}, 60_000);
+});
 afterAll(() => limited.close());
 
 /** The process goes on, and answers others meanwhile. */
@@ -90,7 +90,7 @@ test('a task and a question that insert a long answer thousands of times are sho
       expect(text.length, path).toBeLessThan(5_000_000);
     }
   });
-}, 60_000);
+});
 
 test('a mail, a chat message and a hook that would grow as much fail their step, and the reason names the limit', async () => {
   const build = definitionBuilders('sent bomb');
@@ -137,7 +137,7 @@ test('a mail, a chat message and a hook that would grow as much fail their step,
       ]);
     }
   });
-}, 120_000);
+});
 
 test('answering an email whose text would grow as much is refused, and answering with a text works', async () => {
   const build = definitionBuilders('reviewed bomb');
@@ -162,7 +162,7 @@ test('answering an email whose text would grow as much is refused, and answering
     });
     expect(sent.status).toBe(200);
   });
-}, 60_000);
+});
 
 test.runIf(isExtended)(
   'runs with a million characters each are listed, exported and refused more',
@@ -271,7 +271,7 @@ test('definitions, forms and bodies of a hundred thousand parts are refused with
       }
     }
   });
-}, 120_000);
+});
 
 test('images of 30,000 × 30,000, packed bombs and crowded forms are refused or stored as they are', async () => {
   const { owner, path } = workspace;
@@ -308,4 +308,4 @@ test('images of 30,000 × 30,000, packed bombs and crowded forms are refused or 
     });
     expect([body.status >= 400 && body.status < 500, body.status]).toEqual([true, body.status]);
   });
-}, 120_000);
+});

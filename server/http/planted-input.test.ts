@@ -46,7 +46,7 @@ beforeAll(async () => {
     rows.map(({ name, type }) => [name, type === 'uuid' ? `${mark}-0000-4000-8000-000000000000` : `${mark} ${name}`]),
   );
   kept = await keepRows(app.context.pool);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await chat.close();

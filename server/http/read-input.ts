@@ -9,6 +9,17 @@ interface Fault {
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null;
 
+/** By the type that is expected. */
+const faultsOfType: Partial<Record<z.core.$ZodInvalidTypeExpected, FieldFault>> = {
+  string: 'not_text',
+  number: 'invalid_number',
+  int: 'not_whole',
+  boolean: 'not_true_or_false',
+  array: 'not_a_list',
+  object: 'not_an_object',
+  record: 'not_an_object',
+};
+
 /** Converts an issue of Zod to a code of the contract. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
   // An action with an unknown type, or without the settings of its type.
@@ -25,7 +36,7 @@ function faultOf(issue: z.core.$ZodIssue): Fault {
         ? { code: 'too_long', values: { number: Number(issue.maximum) } }
         : { code: 'too_big', values: { number: Number(issue.maximum) } };
     case 'invalid_type':
-      return { code: isMissing(issue.input) ? 'blank' : 'invalid_type' };
+      return { code: isMissing(issue.input) ? 'blank' : (faultsOfType[issue.expected] ?? 'invalid_type') };
     case 'invalid_value':
       if (isMissing(issue.input)) return { code: 'blank' };
       return { code: 'not_one_of', values: { choices: issue.values.join(', ') } };
@@ -50,7 +61,7 @@ function faultOfQuery(schema: z.ZodType, issue: z.core.$ZodIssue): Fault {
   }
   const expectedSchema = schema instanceof z.ZodObject ? innerType(schema.shape[String(issue.path[0])]) : undefined;
   if (!(expectedSchema instanceof z.ZodNumber)) return faultOf(issue);
-  if (issue.code === 'invalid_type') return { code: issue.expected === 'int' ? 'not_whole' : 'invalid_number' };
+  if (issue.code === 'invalid_type') return { code: faultsOfType[issue.expected] ?? 'invalid_number' };
   const { minValue: min, maxValue: max } = expectedSchema;
   const isBetween = Number.isSafeInteger(min) && Number.isSafeInteger(max) && max !== Number.MAX_SAFE_INTEGER;
   return isBetween ? { code: 'out_of_range', values: { min: Number(min), max: Number(max) } } : faultOf(issue);

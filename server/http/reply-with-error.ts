@@ -86,6 +86,12 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
   return new ApiError(isPassing ? 'unavailable' : 'internal');
 }
 
+/** Only fields that are blank are solved by answering all required ones. */
+const sentenceOf = ({ code, errors }: ApiError): ErrorCode =>
+  code === 'invalid_fields' && errors.length > 0 && errors.every((error) => error.code !== 'blank')
+    ? 'invalid_input'
+    : code;
+
 /** The problem document (RFC 9457) of an error. */
 export function problemOf(failure: ApiError, language: Language): Problem {
   return {
@@ -93,7 +99,7 @@ export function problemOf(failure: ApiError, language: Language): Problem {
     title: errorTitles[failure.code],
     status: errorStatus[failure.code],
     code: failure.code,
-    detail: messageOf(language, failure.code, failure.values),
+    detail: messageOf(language, sentenceOf(failure), failure.values),
     errors: failure.errors.map(({ field, code, values }) => ({
       field,
       code: code as FieldFault,

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { personHeader } from '../../contract/person-header.ts';
 import type { AppContext } from '../app-context.ts';
 import { within } from '../traces/current-span.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, invalid } from './api-error.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { findCaller } from './find-caller.ts';
 import { languageOf } from './messages.ts';
@@ -50,9 +50,8 @@ export interface Router {
 function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new ApiError('invalid_input', { errors: [{ field: 'Idempotency-Key', code: 'invalid_value' }] });
-  }
+  if (typeof key === 'string' && key.length > 200) throw invalid('Idempotency-Key', 'too_long', { number: 200 });
+  if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key)) throw invalid('Idempotency-Key', 'invalid_value');
   return key;
 }
 

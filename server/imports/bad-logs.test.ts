@@ -189,17 +189,13 @@ describe('an XES log is refused with line and column, and nothing of it imported
 });
 
 describe('a compressed log is refused for', () => {
-  test.runIf(isExtended)(
-    'a bomb: much more than its size, or more than the limit',
-    async () => {
-      const row = '1,A,2026-01-01T10:00:00Z\n';
-      const zeros = Buffer.concat([Buffer.from(`case,activity,time\n${row}`), Buffer.alloc(100 * 1024 * 1024, '\n')]);
-      const problem = await problemOf(gzipSync(zeros));
-      expect(problem?.code).toBe('unpacks_too_large');
-      expect(problem?.message).toMatch(/Unpacked/);
-    },
-    60_000,
-  );
+  test.runIf(isExtended)('a bomb: much more than its size, or more than the limit', async () => {
+    const row = '1,A,2026-01-01T10:00:00Z\n';
+    const zeros = Buffer.concat([Buffer.from(`case,activity,time\n${row}`), Buffer.alloc(100 * 1024 * 1024, '\n')]);
+    const problem = await problemOf(gzipSync(zeros));
+    expect(problem?.code).toBe('unpacks_too_large');
+    expect(problem?.message).toMatch(/Unpacked/);
+  });
 
   test('an end that is missing', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => [`${at % 50}`, `A ${at}`, `2026-01-01T10:00:${at % 60}Z`]);

@@ -120,7 +120,7 @@ test('a log of lifecycle pairs, hundreds of activities, fractions of seconds and
   const again = await importLog(app, workspace, await exportXes(first.workflow!.id), { into: asNew('Again') });
   expect(again.result).toMatchObject({ runs: cases, events: spans.length, left_out: 0 });
   expect(await stepsOf('Again')).toEqual(steps);
-}, 60_000);
+});
 
 test('start and end columns, names of runs and cases that begin together keep the order of the file', async () => {
   const log = csvOf(

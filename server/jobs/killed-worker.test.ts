@@ -88,7 +88,7 @@ test('a job of a worker killed after sending a mail is taken over within 60 seco
     run,
   ]);
   expect(rows).toHaveLength(1);
-}, 90_000);
+});
 
 test('a worker that is told to stop returns a hanging job to the queue at once', async () => {
   for (const worker of running.splice(0)) {
@@ -112,4 +112,4 @@ test('a worker that is told to stop returns a hanging job to the queue at once',
   expect(await worker.ended).toBe(0);
   expect(await stateOf(run)).toBe('retry');
   server.close();
-}, 60_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
     webs.push({ url: `http://localhost:${PORT}`, baton: spawnBeside(app, 'web', { ...env, PORT }) });
   }
   await Promise.all(webs.map(({ baton }) => whenReady(baton)));
-}, 90_000);
+});
 afterAll(async () => {
   for (const { baton } of webs) {
     baton.process.kill('SIGTERM');

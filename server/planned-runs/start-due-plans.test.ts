@@ -148,7 +148,7 @@ describe('a worker', () => {
     }
     expect(runs).toHaveLength(total);
     expect(total).toBeGreaterThan(days / 2);
-  }, 120_000);
+  });
 
   test('starts one run after an outage, and lists the other dates as missed', async () => {
     const { workspace, plan, look } = await setUp();

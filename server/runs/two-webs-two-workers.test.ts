@@ -123,4 +123,4 @@ test('two webs and two workers start each run once, up to the limit, and do each
   const logged = outputs.flatMap((text) => text.match(/"queue":"execute_step","job_id":"[^"]+"/g) ?? []);
   expect(logged).toHaveLength(room);
   expect(new Set(logged).size).toBe(room);
-}, 120_000);
+});

@@ -107,6 +107,10 @@ describe('a call with the token', () => {
     const { status, problem } = await start(fields);
     expect([status, problem.code]).toEqual([422, 'invalid_fields']);
     expect(problem.errors).toMatchObject([{ field: `fields.${key}`, code }]);
+    // What is asked for would not help where nothing is missing.
+    expect(problem.detail).toBe(
+      code === 'blank' ? 'Validation failed please answer all required fields' : 'Some of the fields are not valid.',
+    );
     expect(await countRuns()).toBe(before);
   });
 
@@ -233,6 +237,12 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countRuns()).toBe(before + 1);
   });
 
+  test('is refused if the key is too long, or has a space', async () => {
+    const { problem } = await start({ amount: 5 }, key('k'.repeat(201)));
+    expect(problem.errors).toMatchObject([{ message: 'Idempotency-Key must be at most 200 characters.' }]);
+    expect((await start({ amount: 5 }, key('a b'))).problem.errors).toMatchObject([{ code: 'invalid_value' }]);
+  });
+
   test('is refused if its fields differ', async () => {
     await start({ amount: 5 }, key('order-2'));
     for (const fields of [{ amount: 6 }, { amount: 'wrong' }]) {
@@ -349,5 +359,5 @@ describe('too many calls', () => {
     } finally {
       await own.close();
     }
-  }, 60_000);
+  });
 });

@@ -98,7 +98,7 @@ beforeAll(async () => {
   await app.close();
   before = await readContents(url);
   await stopPostmaster(postmaster);
-}, 60_000);
+});
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
@@ -258,5 +258,5 @@ describe.runIf(older)('a start on data of an older PostgreSQL that the system ha
     const server = await start(dataFolder, { moveRows });
     await expectTakenOver(dataFolder, server);
     await expectWorking(server.url);
-  }, 120_000);
+  });
 });

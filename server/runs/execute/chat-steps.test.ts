@@ -159,7 +159,7 @@ describe('a chat message', () => {
     for (const run of slow) expect(await jobOf(run)).toMatchObject({ state: 'retry' });
     for (const run of slow) await passTime(run);
     expect(texts()).toEqual(['Slow', 'Slow']);
-  }, 40_000);
+  });
 
   test('is retried after the time that the chat asks for', async () => {
     const run = await start(definitionOf(['Later']));
@@ -289,7 +289,7 @@ test('a worker killed after the second of three messages sends the first one onc
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 40_000);
+});
 
 test('a key is in no table, log or reply in plain text', async () => {
   const logged: string[] = [];

@@ -181,7 +181,7 @@ describe('a change behind the back of Baton is found', () => {
   test('by the command, which names the line and fails', async () => {
     const run = await startRun();
     const folder = temporaryFolder('baton-verify-');
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const env = {
       ...basicEnvironment,
       DATABASE_URL: app.context.pool.options.connectionString ?? '',

@@ -148,7 +148,7 @@ beforeAll(async () => {
   const at = app.context.now();
   app.context.now = () => at;
   twins = [await createTwin(secrets[0]), await createTwin(secrets[1])];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** Ids, times, people and names of the two differ: each becomes its rank among those that occur. */

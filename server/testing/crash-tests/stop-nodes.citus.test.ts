@@ -9,7 +9,7 @@ import { stopNodes } from './stop-nodes.ts';
 let cluster: CitusCluster;
 beforeAll(async () => {
   cluster = await startCitusCluster({ isDurable: true });
-}, 60_000);
+});
 afterAll(() => cluster.stop());
 
 async function createDatabase(name: string): Promise<string> {

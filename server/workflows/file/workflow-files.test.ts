@@ -211,7 +211,7 @@ describe('importing a workflow', () => {
   const actions = (...all: object[]) => ({ action_groups: [{ key: 'one', name: 'One', actions: all }] });
   test.each<[string, unknown, string, string]>([
     ['no file', undefined, 'file', 'blank'],
-    ['a text in place of the file', 'x', 'file', 'invalid_type'],
+    ['a text in place of the file', 'x', 'file', 'not_an_object'],
     ['an unknown version', { baton_workflow: 2, name: 'A' }, 'file.baton_workflow', 'not_one_of'],
     ['a later version with more properties', { baton_workflow: 2, title: 'A' }, 'file.baton_workflow', 'not_one_of'],
     ['no name', { baton_workflow: 1 }, 'file.name', 'blank'],

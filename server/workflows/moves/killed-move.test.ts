@@ -157,22 +157,18 @@ test('a worker that is killed while it moves runs or takes them back loses none 
   expect(await countMoved(id)).toEqual({ ...all(0, 5), told: 5, told_back: 5 });
   expect(await progress(id)).toMatchObject({ taken_back: 5, refused: 1, kept: 0 });
   expect(await onOneNode(app.context.pool, findInvariantViolations)).toEqual([]);
-}, 120_000);
+});
 
-test.runIf(isExtended)(
-  'a run that a killed worker had moved is taken back with those that still waited',
-  async () => {
-    const id = await move();
-    await killWorkerAfter(2);
-    await takeBack(id);
-    expect(await progress(id)).toMatchObject({ moved: 1, taken_back: 5 });
-    await app.work();
-    expect(await countMoved(id)).toEqual({ ...all(0, 5), told: 2, told_back: 2 });
-    expect(await progress(id)).toMatchObject({ moved: 0, taken_back: 6, kept: 0 });
-    expect(await onOneNode(app.context.pool, findInvariantViolations)).toEqual([]);
-  },
-  120_000,
-);
+test.runIf(isExtended)('a run that a killed worker had moved is taken back with those that still waited', async () => {
+  const id = await move();
+  await killWorkerAfter(2);
+  await takeBack(id);
+  expect(await progress(id)).toMatchObject({ moved: 1, taken_back: 5 });
+  await app.work();
+  expect(await countMoved(id)).toEqual({ ...all(0, 5), told: 2, told_back: 2 });
+  expect(await progress(id)).toMatchObject({ moved: 0, taken_back: 6, kept: 0 });
+  expect(await onOneNode(app.context.pool, findInvariantViolations)).toEqual([]);
+});
 
 test('a file is attached once, and must be an upload of whoever moves the run', async () => {
   const other = await workspace.person();
