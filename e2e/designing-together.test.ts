@@ -87,7 +87,7 @@ test('two people in one editor see each other, and talk about the draft', extend
   // Deleting the action says that its comments go too, and undo brings both back.
   await page.getByRole('button', { name: 'Menu of Welcome and show round' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Welcome and show round?' });
+  const question = page.getByRole('dialog', { name: 'Delete “Welcome and show round”?' });
   await expect(question).toContainText('2 comments');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: '1 open comment' })).toBeHidden();

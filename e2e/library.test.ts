@@ -153,7 +153,7 @@ test('an owner publishes a workflow as a template, uses it and withdraws it', ex
   await page.goto('/library');
   await page.getByRole('link', { name: 'Our changes' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog', { name: 'Withdraw Our changes?' }).getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog', { name: 'Withdraw “Our changes”?' }).getByRole('button', { name: 'Withdraw' }).click();
   await expect(page).toHaveURL(/\/library$/);
   await expect(page.getByRole('link', { name: 'Our changes' })).toHaveCount(0);
 });

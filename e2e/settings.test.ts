@@ -40,7 +40,7 @@ test(
     await chooseIn(page, 'Harbour', 'Disable');
     await expect(page.getByRole('row', { name: /Harbour/ })).toContainText('Disabled');
     await chooseIn(page, 'Harbour', 'Delete…');
-    const question = page.getByRole('dialog', { name: 'Delete Harbour?' });
+    const question = page.getByRole('dialog', { name: 'Delete “Harbour”?' });
     await expect(question.getByText('The deletetion is irreversible.')).toBeVisible();
     await question.getByRole('button', { name: 'Delete group' }).click();
     await expect(page.getByRole('row', { name: /Harbour/ })).toHaveCount(0);

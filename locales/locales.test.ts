@@ -89,6 +89,25 @@ test('no French text needs an elision before an inserted name', () => {
   expect(found).toEqual([]);
 });
 
+test('a question about a thing quotes its name, and one about a person does not', () => {
+  const quotedName = /“{{name}}”|«\u00a0{{name}}\u00a0»/;
+  const questions = files.flatMap((file) =>
+    [...flatten(read('en', file))]
+      .filter(([key, text]) => /ask(_file)?$|title$/.test(key) && text.includes('{{name}}') && text.endsWith('?'))
+      .map(([key]) => ({ file, key })),
+  );
+  expect(questions.length).toBeGreaterThan(20);
+  const wrong = languages.flatMap((language) =>
+    questions
+      .filter(({ file, key }) => {
+        const isOfPerson = file === 'members.json';
+        return quotedName.test(flatten(read(language, file)).get(key) ?? '') === isOfPerson;
+      })
+      .map(({ file, key }) => `${language} ${file} ${key}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('English apostrophes are curly, but in what is specified', () => {
   const straight = files.flatMap((file) =>
     [...flatten(read('en', file))].filter(([, text]) => /\w'\w|s' /.test(text)).map(([key]) => `${file} ${key}`),

@@ -106,7 +106,7 @@ test('deletes a workflow after a confirmation that its runs go with it', async (
   const requests = answerRequest(deleteWorkflow, { done: true });
   await render();
   await askToDelete();
-  const dialog = page.getByRole('dialog', { name: 'Delete Request for payment?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete “Request for payment”?' });
   await expect.element(dialog.getByText('All associated runs are also deleted.')).toBeVisible();
   await expect.element(dialog.getByText('The deletetion is irreversible.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();

@@ -83,7 +83,7 @@ export function TestRow({
             {t('tests.rename')}
           </Menu.Item>
           <Menu.Item leftSection={<Icon of={IconTrash} />} color="red" onClick={askAndDelete}>
-            {t('ui:delete_ask')}
+            {t('ui:delete_command')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
