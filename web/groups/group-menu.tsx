@@ -66,7 +66,7 @@ export function GroupMenu({ ws, group }: { ws: Id; group: GroupReply }) {
         <>
           <Menu.Divider />
           <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
-            {t('ui:delete_ask')}
+            {t('ui:delete_command')}
           </Menu.Item>
         </>
       )}

@@ -33,7 +33,7 @@ export function PlannedRunMenu({ ws, plan }: { ws: Id; plan: PlannedRun }) {
         <>
           <Menu.Divider />
           <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
-            {t('ui:delete_ask')}
+            {t('ui:delete_command')}
           </Menu.Item>
         </>
       )}

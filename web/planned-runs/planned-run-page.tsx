@@ -136,7 +136,7 @@ function Commands({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
       )}
       {plan.can.delete && (
         <Button variant="default" leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
-          {t('ui:delete_ask')}
+          {t('ui:delete_command')}
         </Button>
       )}
     </>

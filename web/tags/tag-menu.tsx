@@ -47,7 +47,7 @@ export function TagMenu({ ws, tag }: { ws: Id; tag: PredefinedTag }) {
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
-        {t('ui:delete_ask')}
+        {t('ui:delete_command')}
       </Menu.Item>
     </RowMenu>
   );

@@ -79,7 +79,7 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
       </Menu.Item>
       {comment.can.delete && (
         <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void remove()}>
-          {t('delete_ask')}
+          {t('ui:delete_command')}
         </Menu.Item>
       )}
     </RowMenu>

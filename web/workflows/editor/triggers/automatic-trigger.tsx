@@ -98,7 +98,7 @@ export function AutomaticTrigger({ trigger, onToken }: { trigger: Trigger; onTok
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item data-danger leftSection={<Icon of={IconTrash} />} onClick={() => void askToDelete()}>
-          {t('ui:delete_ask')}
+          {t('ui:delete_command')}
         </Menu.Item>
       </RowMenu>
       <TriggerCalls name={name} params={params} opened={areCallsShown} onClose={calls.close} />
