@@ -122,7 +122,12 @@ export function changeMainLanguage(definition: Definition, to: Language): Defini
   if (from === to) return definition;
   const { [to]: words, ...others } = translations ?? {};
   if (!words || !from) return { ...definition, language: to };
-  const former = Object.fromEntries(textsOf(definition).map(({ path, text }) => [path, text]));
+  const former = Object.fromEntries(
+    textsOf(definition)
+      // What is the same in both was never translated: it is not a translation just because it was exchanged.
+      .filter(({ path, text }) => textAt(words, path) !== text)
+      .map(({ path, text }) => [path, text]),
+  );
   const { outdated_translations: _marks, ...texts } = translateDefinition(definition, to);
   return { ...texts, language: to, translations: { ...others, [from]: former } };
 }

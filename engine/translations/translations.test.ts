@@ -203,6 +203,13 @@ describe('changeMainLanguage', () => {
     const three = inFrench(french, { translations: { fr: french, th } });
     expect(keepTranslations(three, changeMainLanguage(three, 'fr'))).not.toHaveProperty('outdated_translations');
   });
+
+  it('makes no translation of a text that has none, when the languages are exchanged and exchanged back', () => {
+    const begun = inFrench({ [path]: 'Dire' });
+    const there = changeMainLanguage(begun, 'fr');
+    expect(there.translations?.en).toEqual(Object.fromEntries(textsOf(definition).map((one) => [one.path, one.text])));
+    expect(changeMainLanguage(there, 'en')).toEqual(begun);
+  });
 });
 
 describe('the state of translations', () => {
