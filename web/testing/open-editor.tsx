@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { announceEditing, listDraftThreads } from '../../contract/designing.ts';
 import { listTestCases } from '../../contract/test-cases.ts';
 import { type getWorkflow, saveDraft } from '../../contract/workflows.ts';
-import type { Definition } from '../../engine/definition.ts';
+import type { Definition, Language } from '../../engine/definition.ts';
 import type { Reply } from '../lib/api-client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { WorkflowEditor } from '../workflows/editor/workflow-editor.tsx';
@@ -27,7 +27,10 @@ function Shown({ first }: { first: Reply<typeof getWorkflow> }) {
 }
 
 /** Opens the editor of a workflow, and stores every draft that it sends. @returns The saves, as they come in. */
-export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply()): Promise<{ body: unknown }[]> {
+export async function openEditor(
+  data: Reply<typeof getWorkflow> = workflowReply(),
+  language?: Language,
+): Promise<{ body: unknown }[]> {
   const saves = answerRequest(saveDraft, ({ body }) => ({
     draft: { revision: (body as { revision: number }).revision + 1, updated_at: 1_790_000_100 },
     problems: [],
@@ -40,6 +43,7 @@ export async function openEditor(data: Reply<typeof getWorkflow> = workflowReply
       <Shown first={data} />
       <ConfirmDialog />
     </div>,
+    { language },
   );
   return saves;
 }
