@@ -18,6 +18,7 @@ import { Cards } from './cards/cards.tsx';
 import { FigureRow } from './figures/figure-row.tsx';
 import { CustomPeriod } from './filters/custom-period.tsx';
 import { PeriodPicker } from './filters/period-picker.tsx';
+import { PrintedFilters } from './filters/printed-filters.tsx';
 import { WorkflowPicker } from './filters/workflow-picker.tsx';
 import { NoRuns } from './no-runs.tsx';
 import { NoWorkflow } from './no-workflow.tsx';
@@ -37,6 +38,7 @@ export function AnalyticsPage() {
         <div className={classes.page}>
           <PageHead title={t('title')} remark={<WorkflowPicker />} actions={<PeriodPicker />} />
           <CustomPeriod />
+          <PrintedFilters />
           <Content />
         </div>
       </Page>
