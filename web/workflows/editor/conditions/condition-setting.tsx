@@ -13,6 +13,7 @@ import { type ConditionOwner, setConditions } from '../state/change-conditions.t
 import { newConditions } from '../state/new-parts.ts';
 import { useDescribe } from '../use-describe.tsx';
 import { ConditionNest } from './condition-nest.tsx';
+import { sourcesFor } from './condition-sources.ts';
 import classes from './conditions.module.css';
 
 interface Props {
@@ -27,6 +28,7 @@ export const ConditionSetting = memo(function ConditionSetting({ owner, conditio
   const { change, go } = useEditor();
   const context = useDescribe();
   const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
+  const canBegin = sourcesFor(context, location, '').length > 0;
   const begin = () => {
     const next = newConditions();
     set(next);
@@ -39,12 +41,17 @@ export const ConditionSetting = memo(function ConditionSetting({ owner, conditio
         {t('condition.title')}
       </p>
       {conditions === null ? (
-        <div className={classes.always}>
-          <span>{t(owner.kind === 'group' ? 'condition.always_group' : 'condition.always')}</span>
-          <Button size="xs" variant="default" leftSection={<Icon of={IconPlus} size={14} />} onClick={begin}>
-            {t('condition.add')}
-          </Button>
-        </div>
+        <>
+          <div className={classes.always}>
+            <span>{t(owner.kind === 'group' ? 'condition.always_group' : 'condition.always')}</span>
+            {canBegin && (
+              <Button size="xs" variant="default" leftSection={<Icon of={IconPlus} size={14} />} onClick={begin}>
+                {t('condition.add')}
+              </Button>
+            )}
+          </div>
+          {!canBegin && <p className={panel.help}>{t('condition.nothing_before')}</p>}
+        </>
       ) : (
         <>
           <div className={classes.builder}>
