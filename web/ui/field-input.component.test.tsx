@@ -169,3 +169,11 @@ describe('a value that is no longer offered', () => {
     await expect.element(value()).toHaveTextContent('null');
   });
 });
+
+test('a label of one word that is longer than the window makes the page no wider', async () => {
+  const label = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(4);
+  const field = { id: 'f', key: 'f', type: 'text', label, help: label, required: true } as const;
+  await renderPart(<FieldInput field={field} value={null} onChange={() => {}} people={members} />);
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});

@@ -79,7 +79,7 @@ export function ReturnArrows({ drawing, labelOf }: { drawing: ReturnDrawing; lab
           className={classes.back}
           style={{ left: firstLane + lane * laneWidth, top: from + (to - from) * (0.5 + 0.12 * (lane % 3)) }}
         >
-          {labelOf(target)}
+          <span className={classes.backName}>{labelOf(target)}</span>
         </span>
       ))}
     </div>

@@ -28,7 +28,7 @@ export function ActionPanel({ id, onClose }: { id: Id; onClose: () => void }) {
       kind={
         <>
           <TypeIcon type={action.stepable_type} size={14} />
-          {t('panel.action_in', { type: context.t(`type.${action.stepable_type}`), group: where })}
+          <span>{t('panel.action_in', { type: context.t(`type.${action.stepable_type}`), group: where })}</span>
         </>
       }
       name={<NameTitle owner={{ kind: 'action', id }} />}

@@ -338,3 +338,28 @@ test('recipients of a copy appear when redoing brings them back', async () => {
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await expect.element(panel().getByRole('button', { name: 'Remove Petra Novak' })).toBeVisible();
 });
+
+test('names of 200 letters push nothing out of the settings, and are cut where they are long', async () => {
+  await page.viewport(1200, 800);
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(4).slice(0, 200);
+  const definition = withGoBack();
+  for (const group of definition.action_groups) group.name = long;
+  const condition = definition.action_groups[1]!.actions.at(-1)!.condition!;
+  condition.items.push({ ...condition.items[0]!, id: sampleId(953) });
+  definition.action_groups[0]!.actions[0]!.name = long;
+  definition.trigger_form[0]!.label = long;
+  await openEditor(workflowReply(definition));
+  await openCard('Return, Go back');
+  const heightOf = (element: Element) => element.getBoundingClientRect().height;
+  const kind = panel().getByText('Go back in 2 Donau', { exact: false });
+  expect(heightOf(kind.element())).toBeLessThan(40);
+  const back = [...document.querySelectorAll('span')].filter((one) => one.textContent?.startsWith('Back to Donau'));
+  expect(back.length).toBeGreaterThan(0);
+  for (const one of back) expect(heightOf(one)).toBeLessThan(100);
+  const wide = [...panel().element().querySelectorAll('p')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
+  expect(wide).toEqual([]);
+  const chip = page.getByText(long, { exact: true }).first().element();
+  expect(getComputedStyle(chip).display).toBe('block');
+});
