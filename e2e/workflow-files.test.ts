@@ -80,6 +80,7 @@ test('a BPMN file becomes a workflow, and says what is different from the drawin
   await expect(page.getByRole('alert').getByText('The file has a document type (line 1).')).toBeVisible();
   await choose(bpmn);
   await expect(page.getByText('“Book” (serviceTask) becomes a task for people.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import and edit' }).click();
   await expect(page).toHaveURL(/\/workflows\/[\w-]+\/edit$/);

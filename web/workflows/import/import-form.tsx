@@ -109,7 +109,7 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
         label={t('fields.name')}
         description={preview.name_taken ? t('import.name_taken') : undefined}
         maxLength={120}
-        data-autofocus
+        autoFocus
         value={name}
         error={nameProblem}
         onChange={(event) => setName(event.currentTarget.value)}
