@@ -39,6 +39,10 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
   };
   const create = useCall(createTag, options);
   const update = useCall(updateTag, options);
+  const addHash = () => {
+    const color = `#${form.values.color.trim()}`;
+    if (colorPattern.test(color)) form.setFieldValue('color', color);
+  };
   return (
     <form
       className={styles.form}
@@ -61,8 +65,11 @@ export function TagForm({ ws, tag }: { ws: Id; tag?: PredefinedTag }) {
         swatches={[...swatches]}
         swatchesPerRow={8}
         withPicker={false}
+        // What is no color is refused: Mantine would put the last color in its place, and save that.
+        fixOnBlur={false}
         eyeDropperButtonProps={{ 'aria-label': t('pick_from_screen') }}
         {...form.getInputProps('color')}
+        onBlur={addHash}
       />
       <p className={styles.help}>
         {t('preview')} <Tag name={form.values.name.trim() || t('name_hint')} color={form.values.color} />
