@@ -182,6 +182,24 @@ test('a new condition begins without an error; the list of problems leads to it'
   await expect.element(error).toBeVisible();
 });
 
+test('the list of problems leads to the part of a condition that is missing', async () => {
+  const definition = structuredClone(sampleDefinition);
+  const amount = definition.trigger_form[0]!;
+  const item = { id: sampleId(971), name: '', type: 'field', step_id: null, when: 'answered' } as const;
+  definition.action_groups[1]!.actions[0]!.condition = {
+    id: sampleId(970),
+    name: '',
+    match: 'all',
+    items: [{ ...item, field_id: amount.id, comparator: 'gte' }],
+  };
+  await openEditor(workflowReply(definition));
+  await page
+    .getByRole('region', { name: 'Problems' })
+    .getByRole('button', { name: /A condition has nothing to compare with/ })
+    .click();
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Value');
+});
+
 test('a field in use leads to the setting that names it', async () => {
   const definition = structuredClone(sampleDefinition);
   definition.trigger_form.push({

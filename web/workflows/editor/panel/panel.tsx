@@ -111,7 +111,12 @@ function focusSetting(root: HTMLElement, setting: string): void {
   const found = places
     .map((name) => root.querySelector<HTMLElement>(`[data-setting="${CSS.escape(name)}"]`))
     .find((element) => element !== null);
-  const target = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable);
+  const offered = [...(found?.querySelectorAll<HTMLElement>(focusable) ?? [])];
+  // Of a condition, what is missing: its source, its answer or its value.
+  const missing =
+    setting.startsWith('condition.') &&
+    offered.find((one) => 'value' in one && one.matches('input') && one.value === '');
+  const target = found?.matches(focusable) ? found : missing || offered[0];
   found?.scrollIntoView({ block: 'nearest' });
   target?.focus();
   // The name of a new card is only a proposal: it is selected, so that typing replaces it.
