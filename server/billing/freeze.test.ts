@@ -159,6 +159,7 @@ describe('a frozen workspace', () => {
     expect(to(owner.email)).toContain('frozen');
     expect(to(owner.email)).toContain('/settings/usage_and_billings');
     expect(to(second.email)).toContain('gel');
+    expect(to(owner.email).replace(/=\r?\n/g, '')).toContain('because you own this workspace');
     for (const mail of mails) expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click');
     await useUp(workspace, 1);
     expect(await fold()).toEqual([]);

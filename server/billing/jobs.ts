@@ -59,7 +59,12 @@ export async function notifyFrozen(
     'send_mail',
     rows.map(({ id, workspace, ...owner }) => {
       const key = ['frozen', month, cause, id, ...(notice_id ? [notice_id] : [])].join('.');
-      const mail = writeShortNotice(context, owner, key, { kind: `frozen_${cause}`, values: { workspace }, link });
+      const mail = writeShortNotice(context, owner, key, {
+        kind: `frozen_${cause}`,
+        values: { workspace },
+        link,
+        foot: 'owner_foot',
+      });
       return { key, data: sealMail(context.config.SECRET, mail) };
     }),
   );

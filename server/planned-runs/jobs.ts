@@ -98,7 +98,7 @@ async function mail(
       const link = `${context.config.BASE_URL}/workspaces/${workspace_id}/planned_runs/${planned_run_id}/show`;
       const key = `${kind}.${planned_run_id}.${occasion}.${recipient.member_id}`;
       const values = { plan, workflow, ...valuesFor(recipient) };
-      const written = writeShortNotice(context, recipient, key, { kind, values, link });
+      const written = writeShortNotice(context, recipient, key, { kind, values, link, foot: 'plan_foot' });
       return { key, data: sealMail(context.config.SECRET, written) };
     }),
   );

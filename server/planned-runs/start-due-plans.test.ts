@@ -279,6 +279,7 @@ describe('a start that is refused', () => {
     expect(mail).toContain(`To: ${starter.email}`);
     expect(mail?.replace(/=\r?\n/g, '')).toContain(`planned_runs/${id}/show`);
     expect(mail?.replace(/=\r?\n/g, '')).toContain('planifi');
+    expect(mail?.replace(/=\r?\n/g, '')).toContain('administrateur de leur workflow');
     expect(mail).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click');
     // A worker that claimed the same date and comes to it late records and tells it no second time.
     await app.context.pool.query(

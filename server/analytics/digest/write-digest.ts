@@ -47,6 +47,7 @@ export function writeDigest(context: AppContext, recipient: DigestRecipient, dig
   };
   return writeNotice(context, recipient, `weekly.${workspace_id}.${recipient.member_id}.${week.first}`, {
     about: 'digest',
+    foot: 'weekly_foot',
     subject: mailSubject(language, 'weekly_subject', values),
     paragraphs: [mailLine(language, 'weekly_body', values), mailLine(language, 'weekly_changes')],
     items: changes.map((change) => ({
