@@ -13,6 +13,7 @@ import {
   type MenuProps,
   type ModalProps,
   type MultiSelectProps,
+  type PasswordInputProps,
   type PopoverProps,
   type RadioProps,
   type SegmentedControlProps,
@@ -99,6 +100,7 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { label: sizes.label, description: sizes.help, error: sizes.error, required: sizes.required },
     }),
+    PasswordInput: part<PasswordInputProps>({ classNames: { input: sizes.passwordFrame } }),
     // Aligned with the start of the field: a centred list lies half outside the page until its width is measured, and a
     // phone then widens the page.
     Combobox: part<ComboboxProps>({ defaultProps: { position: 'bottom-start' } }),
