@@ -1,15 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { forgotPassword } from '../../contract/identity.ts';
 import { call } from '../lib/api-client.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
-import { paths } from '../lib/paths.ts';
 import { rememberReturnTo, useReturnTo } from '../lib/return-to.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { OutboxHint } from '../ui/outbox-hint.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { Notice } from './notice.tsx';
 import classes from './session-form.module.css';
 import { SessionHead } from './session-head.tsx';
@@ -41,6 +40,7 @@ export function ForgotPasswordPage() {
         <SessionHead title={t('forgot.sent_title')} />
         <Notice kind="good">
           <p>{t('messages:info.reset_email')}</p>
+          <p className={classes.text}>{t('verify.sent_to', { email: sentTo })}</p>
           <p className={classes.text}>
             <OutboxHint />
           </p>
@@ -67,17 +67,5 @@ export function ForgotPasswordPage() {
       </form>
       <BackToSignIn />
     </>
-  );
-}
-
-function BackToSignIn() {
-  const { t } = useTranslation('session');
-  const return_to = useReturnTo();
-  return (
-    <p className={classes.foot}>
-      <Link to={paths.signIn} search={{ return_to }} className={classes.link}>
-        {t('to_sign_in')}
-      </Link>
-    </p>
   );
 }

@@ -15,6 +15,7 @@ import { useForm } from '../lib/use-form.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { OutboxHint } from '../ui/outbox-hint.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { Notice } from './notice.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -164,6 +165,7 @@ function SendAgain({ problem }: { problem?: string }) {
           {t('verify.submit')}
         </Button>
       </form>
+      <BackToSignIn />
     </>
   );
 }
