@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatNumber } from '../../contract/format-number.ts';
 import { dropFailedJob, type FailedJob, listFailedJobs, retryFailedJob } from '../../contract/installation.ts';
-import { formatWhen } from '../lib/format-when.ts';
+import { formatWhenInside } from '../lib/format-when.ts';
 import { useApiList, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
@@ -61,7 +61,7 @@ function FailedJobRow({ job }: { job: FailedJob }) {
   const facts = t('failed_facts', {
     count: attempts,
     number: formatNumber(attempts, locale.language),
-    when: formatWhen(failed_at, locale, now),
+    when: formatWhenInside(failed_at, locale, now),
   });
   return (
     <li className={`${classes.row} ${classes.failed}`}>

@@ -1,5 +1,5 @@
 import type { Installation } from '../../contract/installation.ts';
-import { formatWhen } from '../lib/format-when.ts';
+import { formatWhenInside } from '../lib/format-when.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -24,8 +24,8 @@ export function ProcessCard({ processes }: Pick<Installation, 'processes'>) {
                 {t('process_text', { host, version })}
                 {' · '}
                 {is_alive
-                  ? t('alive_since', { when: formatWhen(started_at, locale, now) })
-                  : t('last_seen', { when: formatWhen(seen_at, locale, now) })}
+                  ? t('alive_since', { when: formatWhenInside(started_at, locale, now) })
+                  : t('last_seen', { when: formatWhenInside(seen_at, locale, now) })}
               </p>
             </div>
             {!is_alive && <Chip tone="bad">{t('gone')}</Chip>}

@@ -2,15 +2,22 @@ import { daysFromNow, formatDayTime, formatTime, formatWeekday, type Locale } fr
 import { i18n } from './languages.ts';
 
 /** "Today 17:00", "Yesterday 16:12", "Tomorrow 9:00"; further away "24 Nov 9:00". */
-export function formatWhen(unix: number, locale: Locale, now: number): string {
+export const formatWhen = (unix: number, locale: Locale, now: number): string =>
+  formatNear('ui:when', unix, locale, now);
+
+/** The same within a sentence or after a colon: "today 17:00". */
+export const formatWhenInside = (unix: number, locale: Locale, now: number): string =>
+  formatNear('ui:when.inside', unix, locale, now);
+
+function formatNear(texts: 'ui:when' | 'ui:when.inside', unix: number, locale: Locale, now: number): string {
   const time = formatTime(unix, locale);
   switch (daysFromNow(unix, locale.zone, now)) {
     case 0:
-      return i18n.t('ui:when.today_at', { time });
+      return i18n.t(`${texts}.today_at`, { time });
     case -1:
-      return i18n.t('ui:when.yesterday_at', { time });
+      return i18n.t(`${texts}.yesterday_at`, { time });
     case 1:
-      return i18n.t('ui:when.tomorrow_at', { time });
+      return i18n.t(`${texts}.tomorrow_at`, { time });
     default:
       return formatDayTime(unix, locale, now);
   }

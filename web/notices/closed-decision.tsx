@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
-import { formatWhen } from '../lib/format-when.ts';
+import { formatWhenInside } from '../lib/format-when.ts';
 import { paths } from '../lib/paths.ts';
 import { useLocale, useNow } from '../lib/use-locale.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -34,7 +34,7 @@ function useTexts(problem: Problem | null): { title: string; text: string } {
   const locale = useLocale();
   const now = useNow();
   const { at, by } = problem?.values ?? {};
-  const when = typeof at === 'number' ? formatWhen(at, locale, now) : '';
+  const when = typeof at === 'number' ? formatWhenInside(at, locale, now) : '';
   switch (problem?.code) {
     case 'step_settled':
       return {

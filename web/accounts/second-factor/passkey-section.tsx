@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { addPasskey, beginPasskey, type Passkey, removePasskey } from '../../../contract/second-factor.ts';
-import { formatWhen } from '../../lib/format-when.ts';
+import { formatWhenInside } from '../../lib/format-when.ts';
 import { useCall } from '../../lib/query.ts';
 import { refreshMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
@@ -71,9 +71,9 @@ export function PasskeySection({ passkeys, isOnly, ask, onCodes }: Props) {
               <span>{passkey.name}</span>
               <p>
                 {[
-                  t('passkey_since', { when: formatWhen(passkey.created_at, locale, now) }),
+                  t('passkey_since', { when: formatWhenInside(passkey.created_at, locale, now) }),
                   passkey.last_used_at !== null &&
-                    t('passkey_used', { when: formatWhen(passkey.last_used_at, locale, now) }),
+                    t('passkey_used', { when: formatWhenInside(passkey.last_used_at, locale, now) }),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

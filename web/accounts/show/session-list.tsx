@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../../contract/account.ts';
-import { formatWhen } from '../../lib/format-when.ts';
+import { formatWhenInside } from '../../lib/format-when.ts';
 import { useApiList, useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
 import { useLocale, useNow } from '../../lib/use-locale.ts';
@@ -78,8 +78,8 @@ function SessionRow({ session }: { session: Session }) {
         {device}
         <p>
           {[
-            t('last_seen', { when: formatWhen(session.last_seen_at, locale, now) }),
-            t('since', { when: formatWhen(session.created_at, locale, now) }),
+            t('last_seen', { when: formatWhenInside(session.last_seen_at, locale, now) }),
+            t('since', { when: formatWhenInside(session.created_at, locale, now) }),
             session.ip_address,
           ]
             .filter(Boolean)
