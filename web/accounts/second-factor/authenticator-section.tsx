@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '../../../contract/second-factor.ts';
 import { checkField } from '../../lib/check-field.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { showFormProblem } from '../../lib/form-problem.ts';
-import { formatWhen } from '../../lib/format-when.ts';
+import { formatWhenInside } from '../../lib/format-when.ts';
 import { useCall } from '../../lib/query.ts';
 import { refreshMe } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
@@ -31,6 +32,10 @@ export function AuthenticatorSection({ since, isOnly, ask, onCodes }: Props) {
   // The dialog shows their errors.
   const begin = useCall(beginAuthenticator, { onError: () => {} });
   const remove = useCall(removeAuthenticator, { onSuccess: refreshMe, onError: () => {} });
+  const endSetUp = () => {
+    setSetup(null);
+    focusIfLost('#authenticator button');
+  };
   const askSetUp = () =>
     ask({
       title: t('set_up_title'),
@@ -50,16 +55,16 @@ export function AuthenticatorSection({ since, isOnly, ask, onCodes }: Props) {
       },
     });
   return (
-    <section className={styles.section} aria-label={t('authenticator')}>
+    <section id="authenticator" className={styles.section} aria-label={t('authenticator')}>
       <h2>{t('authenticator')}</h2>
       <p className={styles.help}>{t('authenticator_text')}</p>
-      {since !== null && <p>{t('authenticator_since', { when: formatWhen(since, locale, now) })}</p>}
+      {since !== null && <p>{t('authenticator_since', { when: formatWhenInside(since, locale, now) })}</p>}
       {since === null && setup ? (
         <SetUp
           {...setup}
-          onCancel={() => setSetup(null)}
+          onCancel={endSetUp}
           onDone={(codes) => {
-            setSetup(null);
+            endSetUp();
             onCodes(codes);
           }}
         />

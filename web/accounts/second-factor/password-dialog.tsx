@@ -28,6 +28,8 @@ export function PasswordDialog({ question, onClose }: { question: PasswordQuesti
       opened={question !== null}
       onClose={onClose}
       holdsForm
+      // Mantine would take the focus from the recovery codes that the answer brought.
+      returnFocus={false}
       title={question?.title}
       size={440}
       withCloseButton={false}

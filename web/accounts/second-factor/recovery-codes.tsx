@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import styles from '../../ui/form.module.css';
@@ -13,6 +14,11 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
     () => true,
     () => ({ title: t('leave_title'), text: t('leave_text'), confirmLabel: t('leave') }),
   );
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     try {
@@ -24,7 +30,7 @@ export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: 
     }
   };
   return (
-    <section className={styles.section} aria-label={t('codes_title')}>
+    <section ref={section} className={`${styles.section} ${classes.shown}`} aria-label={t('codes_title')} tabIndex={-1}>
       <h2>{t('codes_title')}</h2>
       <Notice kind="info">{t('codes_warning')}</Notice>
       <ul className={classes.codes}>

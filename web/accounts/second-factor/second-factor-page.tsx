@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { replaceRecoveryCodes, showSecondFactor } from '../../../contract/second-factor.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useApi, useCall } from '../../lib/query.ts';
 import { useSignedIn } from '../../lib/session.ts';
@@ -31,6 +32,12 @@ export function SecondFactorPage() {
   const isKeptOut = useSignedIn().workspaces.some((entry) => entry.needs_second_factor);
   const [question, setQuestion] = useState<PasswordQuestion | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  // A further second factor comes without codes; those that are shown stay until they are stored.
+  const showCodes = (given: string[] | null) => given && setCodes(given);
+  const hideCodes = () => {
+    setCodes(null);
+    focusIfLost('#content');
+  };
   const replace = useCall(replaceRecoveryCodes, { onError: () => {} });
   const askCodes = () =>
     setQuestion({
@@ -48,7 +55,7 @@ export function SecondFactorPage() {
       {data && (
         <div className={styles.form}>
           {isKeptOut && factors === 0 && <Notice kind="info">{t('required')}</Notice>}
-          {codes && <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />}
+          {codes && <RecoveryCodes codes={codes} onStored={hideCodes} />}
           {return_to && factors > 0 && !codes && (
             <div className={styles.buttons}>
               <LinkButton to={return_to}>{t('go_on')}</LinkButton>
@@ -58,9 +65,9 @@ export function SecondFactorPage() {
             since={data.authenticator?.created_at ?? null}
             isOnly={factors === 1}
             ask={setQuestion}
-            onCodes={setCodes}
+            onCodes={showCodes}
           />
-          <PasskeySection passkeys={data.passkeys} isOnly={factors === 1} ask={setQuestion} onCodes={setCodes} />
+          <PasskeySection passkeys={data.passkeys} isOnly={factors === 1} ask={setQuestion} onCodes={showCodes} />
           {factors > 0 && (
             <section className={styles.section} aria-label={t('recovery')}>
               <h2>{t('recovery')}</h2>
