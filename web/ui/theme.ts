@@ -8,6 +8,7 @@ import {
   type CSSVariablesResolver,
   createTheme,
   type DrawerProps,
+  type FileButtonProps,
   type InputProps,
   type InputWrapperProps,
   type MenuProps,
@@ -23,6 +24,7 @@ import {
   virtualColor,
 } from '@mantine/core';
 import type { DateInputProps } from '@mantine/dates';
+import type { MouseEvent } from 'react';
 import { amber, blue, crimson, dark, gray, green, inkDark, inkLight, vermilion } from './palettes.ts';
 import sizes from './theme.module.css';
 
@@ -33,6 +35,11 @@ import sizes from './theme.module.css';
 function part<Props>(settings: { defaultProps?: Partial<Props>; classNames?: Record<string, string | undefined> }) {
   return settings;
 }
+
+/** A browser tells of no change when the file that was chosen last is chosen again. */
+const forgetFile = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  currentTarget.value = '';
+};
 
 /**
  * Vermilion is the primary color and is used rarely: most components that Mantine would color with it are dark here.
@@ -100,6 +107,7 @@ export const theme = createTheme({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: { label: sizes.label, description: sizes.help, error: sizes.error, required: sizes.required },
     }),
+    FileButton: part<FileButtonProps>({ defaultProps: { inputProps: { onClick: forgetFile } } }),
     PasswordInput: part<PasswordInputProps>({ classNames: { input: sizes.passwordFrame } }),
     // Aligned with the start of the field: a centred list lies half outside the page until its width is measured, and a
     // phone then widens the page.
