@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useState } from 'react';
 import { removePicture, savePicture } from '../../../contract/account.ts';
 import { displayName } from '../../../contract/person-name.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { faultMessage } from '../../lib/problem-message.ts';
 import { useCall } from '../../lib/query.ts';
@@ -16,10 +17,14 @@ import classes from '../account-page.module.css';
 
 const CropPicture = lazyComponent(() => import('./crop-picture.tsx'), 'CropPicture');
 
+const chooseId = 'choose-picture';
+
 export function PictureForm() {
   const { t } = useTranslation('account');
   const me = useSignedIn();
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
+  // A photo of a camera takes a second or more to decode.
+  const [isDecoding, setDecoding] = useState(false);
   const save = useCall(savePicture, {
     onSuccess: async ({ user }) => {
       setChosen(null);
@@ -29,17 +34,20 @@ export function PictureForm() {
   });
   const remove = useCall(removePicture, {
     onSuccess: async ({ user }) => {
+      focusIfLost(`#${chooseId}`);
       await setMe(user);
       toast.success(t('picture_removed'));
     },
   });
   const choose = async (file: File | null) => {
     if (!file) return;
+    setDecoding(true);
     try {
       setChosen(await createImageBitmap(file));
     } catch {
       toast.error(faultMessage('invalid_image', t('picture')));
     }
+    setDecoding(false);
   };
   const askRemove = async () => {
     const sure = await confirm({
@@ -58,7 +66,7 @@ export function PictureForm() {
         <div className={form.buttons}>
           <FileButton onChange={choose} accept="image/png,image/jpeg,image/webp">
             {(props) => (
-              <Button variant="default" {...props}>
+              <Button variant="default" id={chooseId} loading={isDecoding} {...props}>
                 {t('picture_choose')}
               </Button>
             )}
