@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { digestTokenPrefix, unsubscribe } from '../../contract/notices.ts';
 import { SessionHead } from '../accounts/session-head.tsx';
-import { ProblemError } from '../lib/api-client.ts';
+import { ProblemError, type Reply } from '../lib/api-client.ts';
 import { paths } from '../lib/paths.ts';
 import { problemMessage } from '../lib/problem-message.ts';
 import { useCall } from '../lib/query.ts';
@@ -20,9 +21,14 @@ export function UnsubscribePage() {
   const { t } = useTranslation('notices');
   const { token }: { token?: string } = useSearch({ strict: false });
   const me = useMe();
+  // What was saved last; the call itself forgets it when another begins.
+  const [reply, setReply] = useState<Reply<typeof unsubscribe>>();
   const saving = useCall(unsubscribe, {
     // Whoever is signed in goes on to pages that show the choice.
-    onSuccess: async () => void (me && (await refreshMe())),
+    onSuccess: async (saved) => {
+      setReply(saved);
+      if (me) await refreshMe();
+    },
     onError: (error) => {
       if (!isGone(error)) toast.error(problemMessage(error));
     },
@@ -39,35 +45,31 @@ export function UnsubscribePage() {
   }
   const save = (subscribed_to_email: boolean) => saving.mutate({ query: {}, body: { token, subscribed_to_email } });
   const about = token.startsWith(digestTokenPrefix) ? 'digest' : 'runs';
-  const reply = saving.data;
-  if (!reply) {
-    return (
-      <>
-        <SessionHead title={t('unsubscribe.title')} text={t(`unsubscribe.text_of.${about}`)} />
-        <Button size="md" fullWidth className={classes.button} loading={saving.isPending} onClick={() => save(false)}>
-          {t('unsubscribe.button')}
-        </Button>
-      </>
-    );
-  }
-  const { email, subscribed_to_email: comes } = reply;
+  const comes = reply?.subscribed_to_email ?? true;
+  const head = () => {
+    if (!reply) return { title: t('unsubscribe.title'), text: t(`unsubscribe.text_of.${about}`) };
+    const { email } = reply;
+    return comes
+      ? { title: t('unsubscribe.again_title'), text: t(`unsubscribe.again_done_of.${about}`, { email }) }
+      : { title: t('unsubscribe.done_title'), text: t(`unsubscribe.done_of.${about}`, { email }) };
+  };
   return (
-    <div role="status">
-      <SessionHead
-        title={comes ? t('unsubscribe.again_title') : t('unsubscribe.done_title')}
-        text={comes ? t(`unsubscribe.again_done_of.${about}`, { email }) : t(`unsubscribe.done_of.${about}`, { email })}
-      />
+    <>
+      <div role="status">
+        <SessionHead {...head()} />
+      </div>
+      {/* One button for both, so that it keeps the focus. */}
       <Button
         size="md"
         fullWidth
-        variant="default"
+        variant={reply ? 'default' : 'filled'}
         className={classes.button}
         loading={saving.isPending}
         onClick={() => save(!comes)}
       >
         {comes ? t('unsubscribe.button') : t('unsubscribe.again')}
       </Button>
-    </div>
+    </>
   );
 }
 
