@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
+import { listPackages, type PackageId, type Usage, updateUsage } from '../../contract/billing.ts';
 import type { Id } from '../../engine/definition.ts';
 import { checkField } from '../lib/check-field.ts';
 import { showFormProblem } from '../lib/form-problem.ts';
 import { formatMonth } from '../lib/format-date.ts';
 import { paths } from '../lib/paths.ts';
-import { useCall } from '../lib/query.ts';
+import { queryClient, useCall } from '../lib/query.ts';
 import { toast } from '../lib/toast.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useLocale } from '../lib/use-locale.ts';
@@ -38,7 +38,11 @@ export function TermsForm({ ws, usage, packages }: { ws: Id; usage: Usage; packa
       form.markSaved();
       return navigate({ to: paths.usageSettings, params: { workspaceId: ws } });
     },
-    onError: (error) => showFormProblem(form, error, labels),
+    onError: (error) => {
+      showFormProblem(form, error, labels);
+      // The workspace has grown since the packages were loaded; they say which limit it has reached.
+      void queryClient.invalidateQueries({ queryKey: [listPackages.path] });
+    },
   });
   return (
     <form
