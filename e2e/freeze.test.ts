@@ -40,6 +40,7 @@ test(
     await expect(banner).toBeVisible();
     await page.goto(start);
     await expect(page.getByRole('heading', { name: frozen })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose another workflow' })).toBeHidden();
     await expectAccessible(page);
     await page.goto(home);
     await expect(banner).toContainText('open runs go on, new ones cannot be started');

@@ -30,7 +30,7 @@ import classes from './start-run-page.module.css';
 const route = getRouteApi(`/default${paths.startRun}`);
 
 export function StartRunPage() {
-  const { t } = useTranslation('runs');
+  const { t } = useTranslation(['runs', 'app']);
   const ws = useWorkspaceId();
   const { workflow_id = '', from = '', plan = false } = route.useSearch();
   const again = useApi(
@@ -48,15 +48,23 @@ export function StartRunPage() {
     return <StartPage key={workflow_id + from} start={data} from={again.data?.run} isPlan={plan} />;
   const isRefused = error instanceof ProblemError && error.problem.status < 500;
   if (error && !isRefused) throw error;
+  // What was refused of every workflow.
+  const isClosed = isRefused && ['workspace_frozen', 'workspace_disabled'].includes(error.problem.code);
   return (
     <div className={classes.page}>
       <div>
         <PageHead above={<RunsCrumb withStart />} title={t('start_a_run')} />
         {error || workflow_id === '' ? (
           <EmptyState picture={<LostBaton />} title={error ? problemMessage(error) : t('start.choose')}>
-            <LinkButton variant="default" to={paths.newRun} params={{ workspaceId: ws }}>
-              {t(error ? 'start.other' : 'start.pick')}
-            </LinkButton>
+            {isClosed ? (
+              <LinkButton variant="default" to={paths.home} params={{ workspaceId: ws }}>
+                {t('app:error.home')}
+              </LinkButton>
+            ) : (
+              <LinkButton variant="default" to={paths.newRun} params={{ workspaceId: ws }}>
+                {t(error ? 'start.other' : 'start.pick')}
+              </LinkButton>
+            )}
           </EmptyState>
         ) : (
           <SkeletonForm fields={5} />

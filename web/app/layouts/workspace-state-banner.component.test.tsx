@@ -36,11 +36,13 @@ test('an owner sees on the first page that the workspace is disabled, and where 
   await expect.element(banner('Frozen')).not.toBeInTheDocument();
 });
 
-test('everybody sees that the workspace is frozen, and owners where to change the package', async () => {
+test('who starts runs sees that the workspace is frozen: owners where to change the package, members who can', async () => {
   await renderBanner({});
   const link = banner('Frozen').getByRole('link');
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/settings\/usage_and_billings$/));
   await renderBanner({ role: 'member' });
-  await expect.element(banner('Frozen')).toBeVisible();
+  await expect.element(banner('Frozen').getByText('An owner can change the package.', { exact: false })).toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
+  await renderBanner({ role: 'guest', status: 'enabled' });
+  await expect.element(banner('Frozen')).not.toBeInTheDocument();
 });

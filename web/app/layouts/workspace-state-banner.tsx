@@ -16,7 +16,10 @@ const looks = {
   frozen: { icon: IconSnowflake, to: paths.usageSettings },
 } as const;
 
-/** Says why no runs start: the workspace is disabled or frozen. Owners get a link to change that. */
+/**
+ * Says why no runs start: the workspace is disabled or frozen. Owners get a link to change that, members are told who can;
+ * guests start no runs.
+ */
 export function WorkspaceStateBanner() {
   const { t } = useTranslation('app');
   const entry = useWorkspaceEntry();
@@ -24,12 +27,14 @@ export function WorkspaceStateBanner() {
   const { data } = useApi(getWorkspace, { params: { ws: entry?.workspace_id ?? '' } }, { enabled: isShown && !!entry });
   if (!isShown || !entry) return null;
   const state = entry.status === 'disabled' ? 'disabled' : data?.workspace.is_frozen ? 'frozen' : null;
-  if (!state) return null;
+  if (!state || (state === 'frozen' && entry.role === 'guest')) return null;
   const { icon, to } = looks[state];
   return (
     <aside className={classes.banner} aria-label={t(`${state}.label`)}>
       <Icon of={icon} />
-      <span>{t(`${state}.text`)}</span>
+      <span>
+        {t(`${state}.text`)} {state === 'frozen' && entry.role !== 'owner' && t('frozen.ask')}
+      </span>
       {entry.role === 'owner' && (
         <Link to={to} params={{ workspaceId: entry.workspace_id }}>
           {t(`${state}.link`)}
