@@ -49,6 +49,26 @@ test('the list stays where it is when a workflow and a filter are chosen', async
   await expect.poll(() => topOf(page)).toBe(top);
 });
 
+test('what has the focus is never covered by the bar, the head and the pages that stay in place', async ({ page }) => {
+  await openRuns(page, 'en');
+  const covered: string[] = [];
+  await page.locator('tbody a').first().focus();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 75; press++) {
+      await page.keyboard.press(key);
+      const name = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused?.closest('tbody')) return null;
+        const { left, top, right, bottom } = focused.getBoundingClientRect();
+        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return shown?.closest('tr') === focused.closest('tr') ? null : focused.outerHTML;
+      });
+      if (name) covered.push(name);
+    }
+  }
+  expect(covered).toEqual([]);
+});
+
 test('the toolbar has one line in every language, with and without filters', extended, async ({ page }) => {
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 });
