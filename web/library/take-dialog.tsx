@@ -135,7 +135,6 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
           searchable
           hidePickedOptions
           data-autofocus={index === 0 || undefined}
-          openOnFocus={false}
           withScrollArea={false}
           classNames={{ options: classes.options, inputField: classes.field }}
           data={[initiator, ...people]}
@@ -149,7 +148,6 @@ function TakeForm({ template, onClose, ws, mine }: Props & { ws: Id; mine: Id })
         label={t('take.startable')}
         searchable
         hidePickedOptions
-        openOnFocus={false}
         withScrollArea={false}
         classNames={{ options: classes.options, inputField: classes.field }}
         data={people}

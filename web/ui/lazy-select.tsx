@@ -137,7 +137,7 @@ function ClosedField({
   open,
   ...props
 }: ClosedProps) {
-  const { placeholder, searchable, openOnFocus = true } = props;
+  const { placeholder, searchable, openOnFocus = false } = props;
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const opens = ['Enter', 'ArrowDown', 'ArrowUp', ...(searchable ? [] : [' '])].includes(event.key);

@@ -8,5 +8,5 @@ import { type LongList, useFirstOptions } from './use-first-options.ts';
  */
 export function MultiSelect({ unlisted, ...props }: MultiSelectProps<string> & LongList) {
   const filter = useFirstOptions(unlisted);
-  return <MantineMultiSelect<string> filter={filter} {...props} {...useFirstMatch(props)} />;
+  return <MantineMultiSelect<string> filter={filter} openOnFocus={false} {...props} {...useFirstMatch(props)} />;
 }

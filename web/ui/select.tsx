@@ -9,6 +9,7 @@ export function Select<Value extends string = string>({ unlisted, ...props }: Se
   return (
     <MantineSelect<Value>
       filter={filter}
+      openOnFocus={false}
       {...props}
       {...useFirstMatch(props, optionLabel(props.data, props.value ?? null))}
     />

@@ -24,6 +24,7 @@ export function IdsEditor({ label, value, onChange, offered }: Props & { offered
     <MultiSelect
       label={label}
       searchable
+      openOnFocus
       data-autofocus
       maxValues={50}
       comboboxProps={{ withinPortal: false }}
@@ -115,6 +116,7 @@ export function FieldEditor({
     <Select
       label={field.label}
       searchable
+      openOnFocus
       data-autofocus
       comboboxProps={{ withinPortal: false }}
       data={withChosen(offered, value ? [value] : [])}

@@ -27,6 +27,7 @@ export function IdsFilter({
       label={label}
       placeholder={isEmpty ? none : undefined}
       searchable
+      openOnFocus={isInChip}
       clearable
       clearButtonProps={{ 'aria-label': none }}
       maxValues={50}

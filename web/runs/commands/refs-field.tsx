@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { displayName } from '../../../contract/person-name.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { groupsForSelect } from '../../../contract/workspaces.ts';
@@ -34,6 +35,7 @@ export function RefsField({
   onChange: (value: Ref[]) => void;
 }) {
   const { t } = useTranslation(['commands', 'ui']);
+  const [isOpen, setOpen] = useState(false);
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const { people } = useMembers();
@@ -58,9 +60,12 @@ export function RefsField({
       // The list itself scrolls: a scroll container around it cannot be reached by keyboard.
       withScrollArea={false}
       classNames={{ options: classes.options, inputField: classes.field }}
-      // A dialog focuses its first field when it opens, and the open list would cover the dialog's buttons.
-      openOnFocus={false}
       nothingFoundMessage={t('ui:field.nobody')}
+      // Mantine keeps the list open for another choice, over the button that sends the form. A letter or a click opens it.
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onOptionSubmit={() => setOpen(false)}
       data={[
         { group: t('groups'), items: itemsOf('group') },
         { group: t('people'), items: itemsOf('user_workspace') },

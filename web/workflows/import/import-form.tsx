@@ -125,7 +125,6 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
               description={[found ? '' : t('import.not_here'), does.join(' · ')].filter(Boolean).join(' ')}
               searchable
               hidePickedOptions
-              openOnFocus={false}
               withScrollArea={false}
               classNames={{ options: classes.options, inputField: classes.field }}
               data={[initiator, ...people]}
@@ -141,7 +140,6 @@ export function ImportForm({ ws, chosen, preview, onFaults, onOther }: Props) {
         label={t('library:take.startable')}
         searchable
         hidePickedOptions
-        openOnFocus={false}
         withScrollArea={false}
         classNames={{ options: classes.options, inputField: classes.field }}
         data={people}
