@@ -6,7 +6,7 @@ import { answerRequest, forgetAnswers } from '../../../testing/answer-requests.t
 import { openEditor } from '../../../testing/open-editor.tsx';
 import { answerPeople, workspaceId } from '../../../testing/sample-data.ts';
 
-test('a dry run has the focus while it is open; refused, it focuses its first wrong field, and after a move what waits next', async () => {
+test('a dry run has the focus while it is open, and leaves Ctrl+Z to the draft; refused, it focuses its first wrong field, and after a move what waits next', async () => {
   forgetAnswers();
   answerPeople();
   answerRequest(groupsForSelect, { groups: [] });
@@ -28,9 +28,13 @@ test('a dry run has the focus while it is open; refused, it focuses its first wr
   await loadNamespaces(['dry_run']);
   await page.viewport(1200, 800);
   await openEditor();
+  await page.getByRole('button', { name: 'Action group', exact: true }).click();
   const opener = page.getByRole('button', { name: /^Dry run/ });
   await opener.click();
   await expect.element(page.getByRole('complementary', { name: 'Dry run' })).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await expect.element(undo).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Close the dry run' }).click();
   await expect.element(opener).toHaveFocus();
   await opener.click();

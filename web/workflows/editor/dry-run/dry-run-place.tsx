@@ -58,9 +58,11 @@ function DryRunAside({ isCovered, children }: { isCovered: boolean; children: Re
       style={isCovered ? { display: 'none' } : undefined}
       aria-label={t('dry_run.title')}
       tabIndex={-1}
-      data-own-undo
     >
-      {children}
+      {/* Not on the panel itself: while nothing in it has the focus, Ctrl+Z undoes the last change of the draft. */}
+      <div style={{ display: 'contents' }} data-own-undo>
+        {children}
+      </div>
     </aside>
   );
 }
