@@ -32,6 +32,24 @@ test('a toast stays 4 s, and longer while the pointer is on it', async () => {
   expect(isShown('Sent to Petra')).toBe(false);
 });
 
+test('Ctrl+Z does what the newest toast offers to undo, except while somebody types', async () => {
+  await renderPart(<textarea aria-label="Comment" />);
+  const undo = vi.fn();
+  const open = vi.fn();
+  toast.success('Hidden', { label: 'Undo', onClick: undo });
+  toast.success('Made', { label: 'Open', onClick: open });
+  await expect.element(page.getByText('Made')).toBeVisible();
+  await page.getByRole('textbox').click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undo).not.toHaveBeenCalled();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('z{Control>}z{/Control}');
+  await expect.element(page.getByText('Hidden')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledOnce();
+  expect(open).not.toHaveBeenCalled();
+});
+
 /** A card at the bottom left, as the next action of the inbox; it comes some time after the toast. */
 function Card({ after = 0 }: { after?: number }) {
   const [isThere, setThere] = useState(after === 0);

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPressedAlone } from '../lib/move-focus.ts';
+import { takesKeysInRow } from '../lib/takes-keys.ts';
 import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { StatusGlyph } from './status-glyph.tsx';
@@ -11,6 +13,7 @@ export function Toasts() {
   const toasts = useToasts();
   const place = useRef<HTMLDivElement>(null);
   useFreePlace(place, toasts.length > 0);
+  useUndoKey(toasts);
   return (
     <div ref={place} className={classes.place} style={useAboveBottomBar()} aria-live="polite" role="status">
       {toasts.map((one) => (
@@ -18,6 +21,32 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+function act({ id, action }: Toast): void {
+  action?.onClick();
+  closeToast(id);
+}
+
+/** Ctrl+Z, on a Mac ⌘Z, undoes what the newest toast offers to undo: whoever has no pointer cannot reach it in time. */
+function useUndoKey(toasts: readonly Toast[]): void {
+  const { t } = useTranslation('ui');
+  const undo = t('undo');
+  const newest = toasts.findLast(({ action }) => action?.label === undo);
+  useEffect(() => {
+    if (!newest) return;
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isPressedAlone(event)) return;
+      if (event.defaultPrevented || (target instanceof Element && takesKeysInRow(target))) return;
+      event.preventDefault();
+      // The editor would undo the change before it too.
+      event.stopPropagation();
+      act(newest);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [newest]);
 }
 
 function ToastBox({ toast }: { toast: Toast }) {
@@ -41,14 +70,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       <StatusGlyph of={toast.kind === 'good' ? 'completed' : 'failed'} />
       <span>{toast.message}</span>
       {toast.action ? (
-        <button
-          type="button"
-          className={classes.action}
-          onClick={() => {
-            toast.action?.onClick();
-            closeToast(toast.id);
-          }}
-        >
+        <button type="button" className={classes.action} onClick={() => act(toast)}>
           {toast.action.label}
         </button>
       ) : (

@@ -5,6 +5,7 @@ export const shortcuts = {
   anywhere: [
     ['search', 'mod', 'K'],
     ['keys', '?'],
+    ['undo', 'mod', 'Z'],
   ],
   home: [
     ['next', 'J'],
