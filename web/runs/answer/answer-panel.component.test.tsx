@@ -112,6 +112,29 @@ describe('answer panel', () => {
     await expect.element(alert).toHaveTextContent('Some of the fields are not valid.');
   });
 
+  test('a draft keeps the focus on its button, or moves it to a field that is wrong', async () => {
+    const step = openStep(100, { form: [amount] });
+    const saved = answerRequest(answerStep, { run: { id: sampleId(2), run_steps: [] } } as never);
+    await renderPart(<Panel step={step} />);
+    const save = page.getByRole('button', { name: 'Save draft' });
+    await expect.element(save).toBeVisible();
+    (save.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => saved.length).toBe(1);
+    await expect.element(save).not.toHaveAttribute('aria-disabled');
+    expect(document.activeElement).toBe(save.element());
+
+    const refusal = { status: 422, code: 'invalid_fields' as const };
+    refuseRequest(answerStep, { ...refusal, errors: [{ field: 'fields.amount', code: 'blank', message: 'Blank.' }] });
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(page.getByText('Amount cannot be blank.')).toBeVisible();
+    const error = { field: 'fields.amount', code: 'invalid_number' as const, message: 'Amount must be a number.' };
+    refuseRequest(answerStep, { ...refusal, errors: [error] });
+    await save.click();
+    await expect.element(page.getByText('Amount must be a number.')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+  });
+
   test('shows an answer as given at once, and takes it back with the reason', async () => {
     refuseRequest(answerStep, { code: 'unavailable', status: 503, detail: 'Baton is being updated.' }, 400);
     await renderPart(<Panel step={openStep(100)} />);

@@ -81,8 +81,18 @@ export function AnswerPanel({
   };
   useAnswerKeys(within, answers, answer, withKeys);
 
+  const saveDraft = () => {
+    form.begin();
+    send(null, form.given());
+  };
   const draft = step.form.length > 0 && (
-    <Button variant="subtle" disabled={isSending} onClick={() => send(null, form.given())}>
+    // Not disabled: the pressed button would lose the focus.
+    <Button
+      variant="subtle"
+      data-disabled={isSending || undefined}
+      aria-disabled={isSending || undefined}
+      onClick={saveDraft}
+    >
       {t('save_draft')}
     </Button>
   );
