@@ -44,6 +44,9 @@ export const queryClient = new QueryClient({
       // proxy, is retried.
       retry: (failures, error) => failures < 2 && error instanceof ProblemError && error.problem.status >= 502,
     },
+    // Without a connection a change fails at once, as it does when the server is gone. Kept until there is one again, it would
+    // look as if it were stored, be lost with the tab, or be sent hours later.
+    mutations: { networkMode: 'always' },
   },
 });
 

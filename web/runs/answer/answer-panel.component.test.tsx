@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerStep, listParticipants, type RunStepReply } from '../../../contract/runs.ts';
 import { usersForSelect } from '../../../contract/workspaces.ts';
@@ -145,6 +146,16 @@ describe('answer panel', () => {
     await expect.element(page.getByText(/^Your answer did not arrive: ./)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Fine');
+  });
+
+  test('an answer without a connection is taken back with the reason, and not sent later', async () => {
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    refuseRequest(answerStep, { code: 'unavailable', status: 503 });
+    await renderPart(<Panel step={openStep(100)} />);
+    await page.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(page.getByText(/^Your answer did not arrive: ./)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
   });
 
   test('keeps what was typed over a reload, for the same person, until it is sent', async () => {
