@@ -25,8 +25,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
     onError,
     onSuccess: () =>
       toast.success(t('messages:success.hidden'), {
-        label: t('ui:undo'),
-        onClick: () => show.mutate({ params: { ws }, body: { hidden: false } }),
+        undo: () => show.mutate({ params: { ws }, body: { hidden: false } }),
       }),
   });
   return (

@@ -1,10 +1,13 @@
 import { createStore, useStore } from './tiny-store.ts';
 
+/** What a toast offers. Undo has the same name everywhere, and Ctrl+Z. */
+type ToastAction = { label: string; onClick: () => void } | { undo: () => void };
+
 export interface Toast {
   id: number;
   kind: 'good' | 'bad';
   message: string;
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
 }
 
 /** Milliseconds: docs/rules.md, "Interface constants". */
@@ -13,7 +16,7 @@ export const toastDuration = 4000;
 const store = createStore<Toast[]>([]);
 let last = 0;
 
-function show(kind: Toast['kind'], message: string, action?: Toast['action']): number {
+function show(kind: Toast['kind'], message: string, action?: ToastAction): number {
   // An older toast with the same text is replaced, and the new one is shown for the full time.
   const id = ++last;
   store.set([...store.get().filter((one) => one.message !== message), { id, kind, message, action }].slice(-3));
@@ -25,8 +28,8 @@ function show(kind: Toast['kind'], message: string, action?: Toast['action']): n
  * Its calls return the id of the toast.
  */
 export const toast = {
-  success: (message: string, action?: Toast['action']) => show('good', message, action),
-  error: (message: string, action?: Toast['action']) => show('bad', message, action),
+  success: (message: string, action?: ToastAction) => show('good', message, action),
+  error: (message: string, action?: ToastAction) => show('bad', message, action),
 };
 
 export function closeToast(id: number): void {

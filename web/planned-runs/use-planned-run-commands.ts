@@ -27,8 +27,7 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
     onSuccess: (_reply, command) => {
       const undo = command === 'pause' ? 'resume' : 'pause';
       toast.success(t(command === 'pause' ? 'was_paused' : 'was_resumed'), {
-        label: t('ui:undo'),
-        onClick: () => toggling.mutate(undo),
+        undo: () => toggling.mutate(undo),
       });
     },
     onError: (error) => toast.error(problemMessage(error)),
@@ -44,8 +43,7 @@ export function usePlannedRunCommands(ws: Id, plan: PlannedRun) {
   const removing = useCall(deletePlannedRun, {
     onSuccess: () => {
       toast.success(t('messages:success.deleted'), {
-        label: t('ui:undo'),
-        onClick: () => restoring.mutate({ params }),
+        undo: () => restoring.mutate({ params }),
       });
       return navigate({ to: paths.plannedRuns, params: { workspaceId: ws } });
     },

@@ -71,7 +71,7 @@ function ViewMenu({ view }: { view: RunView }) {
       toast.success(
         t('messages:success.deleted'),
         // If an owner deletes a view of somebody else, undo is not offered: it would create the view as the owner's.
-        view.can.rename ? { label: t('ui:undo'), onClick: () => restoring.mutate() } : undefined,
+        view.can.rename ? { undo: () => restoring.mutate() } : undefined,
       ),
   });
   const restoring = useMutation({
@@ -91,8 +91,7 @@ function ViewMenu({ view }: { view: RunView }) {
     onSuccess: ({ view: { is_shared } }) => {
       const back = { params: { ws, view_id: view.id }, body: { view: { is_shared: !is_shared } } };
       toast.success(t(is_shared ? 'list.views.shared' : 'list.views.unshared'), {
-        label: t('ui:undo'),
-        onClick: () => sharing.mutate(back),
+        undo: () => sharing.mutate(back),
       });
     },
   });

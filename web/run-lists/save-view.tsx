@@ -36,7 +36,7 @@ export function SaveView({
     const takeBack = () => saving.mutate({ params, body: { view: { query: current.query } } });
     saving.mutate(
       { params, body: { view: { query: viewOfSearch(search) } } },
-      { onSuccess: () => toast.success(t('list.views.saved'), { label: t('ui:undo'), onClick: takeBack }) },
+      { onSuccess: () => toast.success(t('list.views.saved'), { undo: takeBack }) },
     );
   };
   if (!isKnown || (current && !isEdited) || !isWorthKeeping(search)) return null;

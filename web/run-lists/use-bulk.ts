@@ -38,10 +38,7 @@ export function useBulk(onDone: (reply: BulkReply) => void) {
       const { done, refused } = reply;
       if (done.length > 0) {
         const back = changeBack(reply, undo);
-        toast.success(
-          t(`bulk.done.${action}`, { count: done.length }),
-          back && { label: t('ui:undo'), onClick: () => changing.mutate(back) },
-        );
+        toast.success(t(`bulk.done.${action}`, { count: done.length }), back && { undo: () => changing.mutate(back) });
       }
       if (refused.length > 0) setReport(reply);
       onDone(reply);

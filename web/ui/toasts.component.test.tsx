@@ -36,7 +36,7 @@ test('Ctrl+Z does what the newest toast offers to undo, except while somebody ty
   await renderPart(<textarea aria-label="Comment" />);
   const undo = vi.fn();
   const open = vi.fn();
-  toast.success('Hidden', { label: 'Undo', onClick: undo });
+  toast.success('Hidden', { undo });
   toast.success('Made', { label: 'Open', onClick: open });
   await expect.element(page.getByText('Made')).toBeVisible();
   await page.getByRole('textbox').click();

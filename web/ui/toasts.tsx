@@ -24,15 +24,13 @@ export function Toasts() {
 }
 
 function act({ id, action }: Toast): void {
-  action?.onClick();
+  if (action) ('undo' in action ? action.undo : action.onClick)();
   closeToast(id);
 }
 
 /** Ctrl+Z, on a Mac ⌘Z, undoes what the newest toast offers to undo: whoever has no pointer cannot reach it in time. */
 function useUndoKey(toasts: readonly Toast[]): void {
-  const { t } = useTranslation('ui');
-  const undo = t('undo');
-  const newest = toasts.findLast(({ action }) => action?.label === undo);
+  const newest = toasts.findLast(({ action }) => action && 'undo' in action);
   useEffect(() => {
     if (!newest) return;
     const listen = (event: KeyboardEvent) => {
@@ -71,7 +69,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       <span>{toast.message}</span>
       {toast.action ? (
         <button type="button" className={classes.action} onClick={() => act(toast)}>
-          {toast.action.label}
+          {'undo' in toast.action ? t('undo') : toast.action.label}
         </button>
       ) : (
         <button type="button" className={classes.action} onClick={() => closeToast(toast.id)}>

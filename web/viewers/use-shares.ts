@@ -48,8 +48,7 @@ export function useShares(shared: Shared) {
     onSuccess: (_done, { viewer, isLeaving }) => {
       if (isLeaving) return showSuccess();
       toast.success(t('messages:success.permissions_updated'), {
-        label: t('ui:undo'),
-        onClick: () =>
+        undo: () =>
           add.mutate(
             {
               user_workspace_ids: viewer.user_workspace ? [viewer.user_workspace.id] : [],

@@ -41,8 +41,7 @@ export function NotificationPanel({ ws }: { ws: string }) {
   const markAll = useCall(markNotifications, {
     onSuccess: ({ ids }) => {
       const undo = {
-        label: t('ui:undo'),
-        onClick: () => mark.mutate({ params: { ws }, body: { ids, read: false } }),
+        undo: () => mark.mutate({ params: { ws }, body: { ids, read: false } }),
       };
       toast.success(t('center.all_read'), ids.length > 0 ? undo : undefined);
     },

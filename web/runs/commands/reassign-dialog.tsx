@@ -45,7 +45,7 @@ export function ReassignDialog({ run, step, onClose }: { run: Run; step: RunStep
       const takeBack = () => givingBack.mutate({ params, body: { assignees: before, from: given && refsOf(given) } });
       toast.success(
         (given && formatHolders(given.assignees, members)) ?? t('messages:success.updated'),
-        given?.can.reassign && before.length > 0 ? { label: t('ui:undo'), onClick: takeBack } : undefined,
+        given?.can.reassign && before.length > 0 ? { undo: takeBack } : undefined,
       );
       onClose();
       // A person who reassigned their only part in the run cannot see it any more.

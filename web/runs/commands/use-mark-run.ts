@@ -48,7 +48,7 @@ export function useMarkRun() {
       const undo = undoing[type];
       toast.success(
         t(`messages:success.${successKeys[type]}`),
-        undo && { label: t('ui:undo'), onClick: () => marking.mutate({ run_id, type: undo }) },
+        undo && { undo: () => marking.mutate({ run_id, type: undo }) },
       );
     },
     onError: (error) => {

@@ -55,7 +55,7 @@ export function TableField(props: FieldProps) {
     onChange(left.length > 0 ? left : null);
     focusIn(Math.max(0, at - 1));
     const isBlank = Object.values(removed).every((cell) => cell === null);
-    if (!isBlank) toast.success(t('table.removed'), { label: t('undo'), onClick: () => insert(at, [removed]) });
+    if (!isBlank) toast.success(t('table.removed'), { undo: () => insert(at, [removed]) });
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');

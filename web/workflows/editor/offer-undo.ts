@@ -1,4 +1,3 @@
-import { i18n } from '../../lib/languages.ts';
 import { closeToast, toast } from '../../lib/toast.ts';
 import type { EditorStore } from './editor-store.ts';
 
@@ -9,8 +8,7 @@ import type { EditorStore } from './editor-store.ts';
 export function offerUndo(store: EditorStore, message: string): void {
   const step = store.get().history.past.at(-1);
   const id = toast.success(message, {
-    label: i18n.t('ui:undo'),
-    onClick: () => store.dispatch({ type: 'undone' }),
+    undo: () => store.dispatch({ type: 'undone' }),
   });
   const stop = store.subscribe(() => {
     if (store.get().history.past.at(-1) === step) return;

@@ -35,8 +35,7 @@ export function ThreadItem({ thread, isLinked }: { thread: DraftThreadReply; isL
   const reopen = useCall(reopenDraftThread, { onError });
   const resolve = useCall(resolveDraftThread, {
     onError,
-    onSuccess: () =>
-      toast.success(t('talk.was_resolved'), { label: t('ui:undo'), onClick: () => reopen.mutate({ params }) }),
+    onSuccess: () => toast.success(t('talk.was_resolved'), { undo: () => reopen.mutate({ params }) }),
   });
   useEffect(() => {
     if (isLinked) item.current?.scrollIntoView({ block: 'center' });
