@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from './actions/index.ts';
 import type { Action, Conditions, Definition } from './definition.ts';
-import { mergeDefinitions, type Preference, shareParts } from './merge-definitions.ts';
+import { mergeDefinitions } from './merge-definitions.ts';
 import { assertWellFormed } from './problems.ts';
+import { shareParts } from './share-parts.ts';
 import {
   allOf,
   anyOf,
@@ -20,6 +21,7 @@ import {
   task,
 } from './testing/build-definition.ts';
 import { versions } from './testing/generate-runs.ts';
+import type { Preference } from './three-way.ts';
 
 const base = (): Definition =>
   buildDefinition(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Preference } from '../../../engine/merge-definitions.ts';
+import type { Preference } from '../../../engine/three-way.ts';
 import { problemMessage } from '../../lib/problem-message.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';

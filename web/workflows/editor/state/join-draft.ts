@@ -1,6 +1,8 @@
 import type { Definition } from '../../../../engine/definition.ts';
 import { isSame } from '../../../../engine/is-same.ts';
-import { mergeDefinitions, type Preference, shareParts } from '../../../../engine/merge-definitions.ts';
+import { mergeDefinitions } from '../../../../engine/merge-definitions.ts';
+import { shareParts } from '../../../../engine/share-parts.ts';
+import type { Preference } from '../../../../engine/three-way.ts';
 import { changeDefinition, type History } from './history.ts';
 import { onSaving, type Saving } from './saving.ts';
 
