@@ -18,6 +18,7 @@ import { fieldTotals } from '../../../contract/field-totals.ts';
 import { listRunsAtRisk } from '../../../contract/forecasts.ts';
 import { getVersion, listVersions } from '../../../contract/workflows.ts';
 import type { Language } from '../../../engine/definition.ts';
+import { paths } from '../../lib/paths.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import {
@@ -205,6 +206,29 @@ describe('cards of analytics', () => {
     await expect
       .element(page.getByRole('group', { name: 'Completed' }).filter({ hasText: text('not enough runs') }))
       .not.toBeInTheDocument();
+  });
+
+  test.each([
+    [1, false],
+    [2, true],
+  ])('of a workflow with %i versions, another version is offered: %s', async (count, isOffered) => {
+    const versions = [1, 2].slice(0, count).map((number) => ({ id: sampleId(50 + number), number }));
+    answerRequest(listVersions, { versions } as never);
+    await renderPart(<Cards query={query} />, { on: paths.analytics, search: `?workflow_id=${query.workflow_id}` });
+    await card('Is it better than before?').getByRole('combobox').click();
+    await expect.element(page.getByRole('option', { name: 'Another workflow' })).toBeVisible();
+    const offered = expect.element(page.getByRole('option', { name: 'Another version' }));
+    await (isOffered ? offered : offered.not).toBeInTheDocument();
+  });
+
+  test('in a table of figures, words begin and figures end below each other', async () => {
+    await show();
+    const flow = card('Where does the work go?');
+    await flow.getByRole('button', { name: 'Where does the work go? As a table' }).click();
+    const alignOf = (name: string) =>
+      getComputedStyle(flow.getByRole('columnheader', { name, exact: true }).first().element()).textAlign;
+    await expect.poll(() => alignOf('To')).toBe('left');
+    expect(alignOf('Times taken')).toBe('right');
   });
 
   test('a period without a first day cannot be compared, and the card says so', async () => {

@@ -25,7 +25,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
     compareRuns,
     query && isChosen ? { ...query, against, against_id: search.against_id } : null,
   );
-  const names = useNames(search, against);
+  const { hasVersions, ...names } = useNames(search, against);
   const comparison = useComparison(data?.data, { ...names, against });
   return (
     <ChartCard
@@ -48,7 +48,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
           label={t('compare.against')}
           allowDeselect={false}
           data={comparisons
-            .filter((one) => one === 'previous_period' || search.workflow_id)
+            .filter((one) => one === 'previous_period' || (search.workflow_id && (one !== 'version' || hasVersions)))
             .map((value) => ({ value, label: t(`compare.with.${value}`) }))}
           value={against}
           onChange={(value) =>
@@ -88,8 +88,10 @@ function useNames({ workflow_id, version_id, against_id }: AnalyticsSearch, agai
   const workflows = useWorkflowOptions(against_id, { enabled: isWorkflow });
   const shown = useWorkflowOptions(workflow_id, { enabled: isWorkflow });
   const versions = useApiList(listVersions, { params: { ws, workflow_id: workflow_id ?? '' } }, undefined, {
-    enabled: against === 'version' && workflow_id !== undefined,
+    enabled: workflow_id !== undefined,
   });
+  // A workflow with one version has no other one.
+  const hasVersions = against === 'version' || (versions.data?.versions.length ?? 0) > 1;
   if (isWorkflow) {
     const { options, unlisted, chosenName, onSearchChange } = workflows;
     return {
@@ -98,6 +100,7 @@ function useNames({ workflow_id, version_id, against_id }: AnalyticsSearch, agai
       onSearchChange,
       one: shown.chosenName,
       other: chosenName,
+      hasVersions,
     };
   }
   const all = (versions.data?.versions ?? []).map(({ id, number }) => ({ value: id, label: t('version', { number }) }));
@@ -106,5 +109,6 @@ function useNames({ workflow_id, version_id, against_id }: AnalyticsSearch, agai
     options: all.filter(({ value }) => value !== version_id),
     one: labelOf(version_id) ?? (against === 'version' ? t('all_versions') : undefined),
     other: labelOf(against_id),
+    hasVersions,
   };
 }

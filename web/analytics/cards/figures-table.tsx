@@ -13,8 +13,8 @@ export function FiguresTable({ title, table, isShown }: { title: string; table: 
     <table className={`${tableClasses.table} ${classes.table}`} aria-label={title}>
       <thead>
         <tr>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
+          {columns.map(({ head, isText }) => (
+            <th key={head} scope="col" data-text={isText || undefined}>
               {head}
             </th>
           ))}
@@ -34,7 +34,9 @@ export function FiguresTable({ title, table, isShown }: { title: string; table: 
             </th>
             {figures.map(({ text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity but its column
-              <td key={at}>{text}</td>
+              <td key={at} data-text={columns[at + 1]?.isText || undefined}>
+                {text}
+              </td>
             ))}
           </tr>
         ))}

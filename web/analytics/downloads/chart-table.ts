@@ -12,6 +12,8 @@ export interface ChartTable {
     head: string;
     /** The name in a file, if the value has another unit there than on the page. */
     fileHead?: string;
+    /** Its cells are words, which begin below each other; figures end below each other. */
+    isText?: boolean;
   }[];
   rows: { key: string; cells: ChartCell[]; onOpen?: (() => void) | undefined }[];
 }

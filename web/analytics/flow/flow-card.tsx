@@ -60,7 +60,7 @@ export function FlowCard({ query }: { query: (AnalyticsQuery & { workflow_id: st
   const table: ChartTable = {
     columns: [
       { head: t('flow.from') },
-      { head: t('flow.to') },
+      { head: t('flow.to'), isText: true },
       { head: t('flow.times') },
       { head: t('flow.typical'), fileHead: t('in_seconds', { of: t('flow.typical') }) },
     ],
