@@ -44,6 +44,7 @@ test('says what is to be checked, until it is said to be right', async () => {
   await page.getByText('To check (1)').click();
   await expect.element(page.getByText('To check: the text was “Sum” when it was translated.')).toBeVisible();
   await page.getByRole('button', { name: 'Still right' }).click();
+  await expect.element(amount()).toHaveFocus();
   await expect.poll(() => lastSaved(saves)).toMatchObject({ translations: { fr: { [path]: 'Somme' } } });
   expect(lastSaved(saves)).not.toHaveProperty('outdated_translations');
 });

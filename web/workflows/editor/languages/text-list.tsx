@@ -10,7 +10,7 @@ import { TypeIcon } from '../../../ui/type-icon.tsx';
 import { named } from '../../describe/describe-context.ts';
 import { useSurroundings } from '../editor-context.ts';
 import classes from './languages.module.css';
-import { TextRow } from './text-row.tsx';
+import { inputIn, TextRow } from './text-row.tsx';
 import { sectionsOf, type TextFilter, type TextSection, wantedTexts } from './wanted-texts.ts';
 
 /** So many texts are shown at first: thousands of inputs would make typing slow. */
@@ -97,9 +97,6 @@ function SectionHead({
 }
 
 const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-
-const inputIn = (row: HTMLElement | undefined) =>
-  row?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]');
 
 /** Enter goes to the next text, with Shift to the one before; where a text has several lines, with Control or Command. */
 function goOn(event: KeyboardEvent): void {

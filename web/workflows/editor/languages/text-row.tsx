@@ -83,7 +83,11 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
               variant="default"
               size="compact-xs"
               leftSection={<Icon of={IconCheck} size={12} />}
-              onClick={() => change((now) => checkTranslation(now, language, text.path))}
+              onClick={(event) => {
+                change((now) => checkTranslation(now, language, text.path));
+                // The button that was pressed goes.
+                inputIn(event.currentTarget.closest<HTMLElement>('[data-path]'))?.focus();
+              }}
             >
               {t('still_right')}
             </Button>
@@ -104,6 +108,10 @@ export const TextRow = memo(function TextRow({ text, main, language, words, mark
     </div>
   );
 }, isSame);
+
+/** The field of the translation in a row. */
+export const inputIn = (row: HTMLElement | null | undefined) =>
+  row?.querySelector<HTMLElement>('input, textarea, [contenteditable="true"]');
 
 const inBraces = (keys: readonly string[]): string => keys.map((key) => `{{${key}}}`).join(', ');
 
