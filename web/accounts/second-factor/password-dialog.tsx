@@ -42,6 +42,8 @@ export function PasswordDialog({ question, onClose }: { question: PasswordQuesti
 function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClose: () => void }) {
   const { t } = useTranslation('second_factor');
   const { data } = useApi(showSignInMethods, {});
+  // Then the dialog has opened, and has focused something else. Otherwise it must know first to what the focus returns.
+  const [comesLate] = useState(!data);
   const [isBusy, setBusy] = useState(false);
   const labels = { current_password: t('current_password'), name: t('passkey_name') };
   const form = useForm({
@@ -78,8 +80,8 @@ function PasswordForm({ question, onClose }: { question: PasswordQuestion; onClo
           label={labels.current_password}
           description={t('prove')}
           autoComplete="current-password"
-          // It may come after the dialog has opened.
-          autoFocus={!question.asksName}
+          data-autofocus
+          autoFocus={comesLate && !question.asksName}
           visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           {...form.getInputProps('current_password')}
         />

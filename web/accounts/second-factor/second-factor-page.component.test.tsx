@@ -59,3 +59,28 @@ test('recovery codes that are not stored yet stay while another second factor is
   await expect.element(page.getByRole('button', { name: 'Set up' })).toHaveFocus();
   await expect.element(page.getByText('aaaaa-bbbbb')).toBeVisible();
 });
+
+test('newer recovery codes get the focus while the ones before are still shown', async () => {
+  await openPage();
+  const again = page.getByRole('button', { name: 'Make new codes' });
+  await again.click();
+  await givePassword('Make new codes');
+  await expect.element(codes()).toHaveFocus();
+  answerRequest(replaceRecoveryCodes, { recovery_codes: ['ccccc-ddddd'] });
+  await again.click();
+  await givePassword('Make new codes');
+  await expect.element(page.getByText('ccccc-ddddd')).toBeVisible();
+  await expect.element(codes()).toHaveFocus();
+});
+
+test('the focus returns from the dialog each time, also where nothing moves', async () => {
+  await openPage();
+  const again = page.getByRole('button', { name: 'Make new codes' });
+  for (const _time of [1, 2]) {
+    await again.click();
+    await expect.element(page.getByLabelText('Current password')).toHaveFocus();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(again).toHaveFocus();
+  }
+});

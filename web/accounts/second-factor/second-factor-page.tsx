@@ -55,7 +55,8 @@ export function SecondFactorPage() {
       {data && (
         <div className={styles.form}>
           {isKeptOut && factors === 0 && <Notice kind="info">{t('required')}</Notice>}
-          {codes && <RecoveryCodes codes={codes} onStored={hideCodes} />}
+          {/* Newer codes get the focus too. */}
+          {codes && <RecoveryCodes key={codes.join()} codes={codes} onStored={hideCodes} />}
           {return_to && factors > 0 && !codes && (
             <div className={styles.buttons}>
               <LinkButton to={return_to}>{t('go_on')}</LinkButton>
