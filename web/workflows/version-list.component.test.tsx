@@ -32,6 +32,7 @@ test('the first version is compared with the draft, which is what has changed si
   await compare('since version 1').click();
   const dialog = page.getByRole('dialog', { name: 'What changed' });
   await expect.element(dialog.getByLabelText('Before')).toHaveValue('Version 1');
+  await expect.element(dialog.getByLabelText('Before')).toHaveFocus();
   await expect.element(dialog.getByLabelText('After')).toHaveValue('Draft');
   await expect.element(dialog.getByText('Stage 1', { exact: false }).first()).toBeVisible();
 });

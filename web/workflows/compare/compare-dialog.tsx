@@ -41,7 +41,14 @@ export function CompareDialog({
   return (
     <Modal opened onClose={onClose} title={t('title')} size={760} closeButtonProps={{ 'aria-label': t('close') }}>
       <div className={classes.choices} data-own-undo>
-        <Select label={t('before')} data={options} value={before} onChange={choose(setBefore)} allowDeselect={false} />
+        <Select
+          label={t('before')}
+          data={options}
+          value={before}
+          onChange={choose(setBefore)}
+          allowDeselect={false}
+          data-autofocus
+        />
         <Select label={t('after')} data={options} value={after} onChange={choose(setAfter)} allowDeselect={false} />
       </div>
       <Compared ws={ws} workflow_id={workflow.id} before={before} after={after} />
