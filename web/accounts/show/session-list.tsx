@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { endOtherSessions, endSession, listSessions, type Session } from '../../../contract/account.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { formatWhenInside } from '../../lib/format-when.ts';
 import { useApiList, useCall } from '../../lib/query.ts';
 import { toast } from '../../lib/toast.ts';
@@ -15,13 +16,18 @@ import { SkeletonForm } from '../../ui/skeletons.tsx';
 import classes from '../account-page.module.css';
 
 const none = { sessions: [] };
+/** It gets the focus when a button goes with its session. */
+const listId = 'sessions';
 
 /** Where the person is signed in. All sessions but the current one can be ended here. */
 export function SessionList() {
   const { t } = useTranslation('account');
   const { data, isFailed } = useApiList(listSessions, {}, none);
   const endAll = useCall(endOtherSessions, {
-    onSuccess: () => toast.success(t('others_ended')),
+    onSuccess: () => {
+      focusIfLost(`#${listId}`);
+      toast.success(t('others_ended'));
+    },
   });
   const askAll = async () => {
     const sure = await confirm({
@@ -33,7 +39,7 @@ export function SessionList() {
     if (sure) endAll.mutate({});
   };
   return (
-    <section className={form.section} aria-label={t('sessions')}>
+    <section id={listId} className={form.section} aria-label={t('sessions')} tabIndex={-1}>
       <h2>{t('sessions')}</h2>
       <p className={form.help}>{t('sessions_text')}</p>
       {isFailed && <ListFailed compact />}
@@ -60,7 +66,12 @@ function SessionRow({ session }: { session: Session }) {
   const now = useNow();
   const { browser, system } = session.device;
   const device = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown_device'));
-  const end = useCall(endSession, { onSuccess: () => toast.success(t('ended')) });
+  const end = useCall(endSession, {
+    onSuccess: () => {
+      focusIfLost(`#${listId}`);
+      toast.success(t('ended'));
+    },
+  });
   const ask = async () => {
     const sure = await confirm({
       title: t('end_title'),
