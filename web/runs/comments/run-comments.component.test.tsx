@@ -1,15 +1,36 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { addComment } from '../../../contract/comments.ts';
 import { forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { answerPeople } from '../../testing/sample-data.ts';
+import { answerPeople, sampleId } from '../../testing/sample-data.ts';
 import { sampleRun } from '../../testing/sample-run.ts';
 import { RunComments } from './run-comments.tsx';
 
 beforeEach(() => {
   forgetAnswers();
   answerPeople();
+});
+
+test('the newest comments stand above the form, and the older ones come when asked for, with the focus', async () => {
+  const comments = Array.from({ length: 22 }, (_, at) => ({
+    id: sampleId(700 + at),
+    created_by: { type: 'user_workspace' as const, id: sampleId(21), name: 'Amara Okafor' },
+    message: `Comment ${at + 1}.`,
+    mentions: [],
+    files: [],
+    created_at: 1_790_000_000 + at,
+    deleted_at: null,
+    can: { delete: false },
+  }));
+  await renderPart(<RunComments run={sampleRun([], [], { comments, can: { comment: true } } as never)} />);
+  await expect.element(page.getByText('Comment 22.')).toBeVisible();
+  await expect.element(page.getByText('Comment 3.')).toBeVisible();
+  expect(page.getByText('Comment 2.', { exact: true }).query()).toBeNull();
+  (page.getByRole('button', { name: 'Show older' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Comment 1.', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Comments' })).toHaveFocus();
 });
 
 test('the same words again, while the first are being sent, are another comment', async () => {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Run } from '../../../contract/runs.ts';
+import { focusIfLost } from '../../lib/focus-if-lost.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { FileList } from '../../ui/files/file-list.tsx';
 import { useIsPrinted } from '../../ui/printed.ts';
@@ -17,6 +18,9 @@ import { useComments } from './use-comments.ts';
 import { useSendComment } from './use-send-comment.ts';
 
 const anchor = 'comment-';
+const listId = 'run-comments';
+/** How many of the newest comments are shown at first, because the form for a new one stands below them. */
+const shownAtFirst = 20;
 /** The comment that the URL points to. */
 export const useLinkedComment = (): string | null => {
   const { hash } = useLocation();
@@ -39,6 +43,16 @@ export function RunComments({ run }: { run: Run }) {
     ...comments.map((comment) => ({ at: comment.created_at, comment, said: null })),
     ...answered.map((said) => ({ at: said.at, comment: null, said })),
   ].toSorted((one, other) => one.at - other.at);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const newest = talk.slice(-shownAtFirst);
+  const isLinkedOlder = linked !== null && !newest.some(({ comment }) => comment?.id === linked);
+  const isWhole = isUnfolded || isPrinted || isLinkedOlder || newest.length === talk.length;
+  const shown = isWhole ? talk : newest;
+  const showOlder = async () => {
+    if (isWhole) await loadOlder();
+    else setUnfolded(true);
+    focusIfLost(`#${listId}`);
+  };
   useEffect(() => {
     if (isPrinted && hasMore && !isLoading) void loadOlder();
   });
@@ -48,16 +62,16 @@ export function RunComments({ run }: { run: Run }) {
   }, [linked, isThere]);
   return (
     <div className={classes.comments}>
-      {hasMore && (
-        <Button variant="subtle" size="xs" loading={isLoading} onClick={() => void loadOlder()}>
+      {(hasMore || !isWhole) && (
+        <Button variant="subtle" size="xs" loading={isLoading} onClick={() => void showOlder()}>
           {t('older')}
         </Button>
       )}
       {talk.length === 0 && pending.length === 0 && (
         <p className={classes.none}>{t(run.can.comment ? 'none' : 'none_said')}</p>
       )}
-      <ol className={classes.list} aria-label={t('title')}>
-        {talk.map(({ comment, said }) =>
+      <ol id={listId} className={classes.list} tabIndex={-1} aria-label={t('title')}>
+        {shown.map(({ comment, said }) =>
           comment ? (
             <CommentItem key={comment.id} run_id={run.id} comment={comment} isLinked={comment.id === linked} />
           ) : (
