@@ -92,6 +92,7 @@ function Chooser({
   const chosen = runs.filter(({ id }) => choice.chosen.has(id));
   const incomplete = chosen.find((run) => isIncomplete(run, choice));
   const count = chosen.length;
+  const canMoveSome = total > runs.length || runs.some(({ result }) => result !== 'cannot');
 
   const choose = (ids: readonly Id[], isChosen: boolean) =>
     setChoice(({ chosen: before, ...rest }) => {
@@ -164,7 +165,7 @@ function Chooser({
         );
       })}
       {more}
-      <div className={classes.foot}>
+      <div className={classes.foot} hidden={!canMoveSome}>
         <p className={classes.quiet} role="status">
           {incomplete ? t('incomplete', { name: incomplete.name }) : count === 0 ? t('choose') : ''}
         </p>

@@ -94,6 +94,15 @@ async function render(language: Language = 'en') {
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
+test('where no run can be moved, none is asked for', async () => {
+  answerPreview([faro]);
+  await render();
+  await button('Move to version 4…').click();
+  await expect.element(page.getByRole('dialog').getByText(/Something was done in Budget approval/)).toBeVisible();
+  await expect.element(page.getByText('Choose runs to move.')).not.toBeVisible();
+  expect(button(/^Move 0/).query()).toBeNull();
+});
+
 test('runs are chosen, what they lack is answered, and the move is confirmed, followed and taken back', async () => {
   answerPreview([lisbon, porto, faro]);
   const sent = answerRequest(createMove, { move });
