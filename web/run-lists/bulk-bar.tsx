@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { RunSummary } from '../../contract/runs.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
+import { isPressedAlone } from '../lib/move-focus.ts';
+import { takesKeysInRow } from '../lib/takes-keys.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useIsNarrow } from '../runs/use-is-narrow.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -44,6 +46,7 @@ export function BulkBar({
   const count = chosen.length;
   const ids = chosen.map(({ id }) => id);
   useBottomBar(bar, count > 0);
+  useCommandsKey(bar, count > 0);
   const bulk = useBulk(({ refused }) => {
     selection.replace(refused.map(({ run_id }) => run_id));
     if (refused.length === 0) onLeave();
@@ -63,10 +66,16 @@ export function BulkBar({
     selection.clear();
     onLeave();
   };
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The list itself would only clear the selection, and leave the focus nowhere.
+    event.preventDefault();
+    clear();
+  };
   return (
     <>
       {count > 0 && (
-        <section ref={bar} className={classes.bar} aria-label={t('bulk.label')}>
+        <section ref={bar} className={classes.bar} aria-label={t('bulk.label')} onKeyDown={clearOnEscape}>
           <span className={classes.count}>{t('bulk.selected', { count })}</span>
           <Choices choices={choicesOf(status, chosen)} isSending={bulk.isSending} onChoose={(one) => void act(one)} />
           <IconButton className={classes.clear} aria-label={t('bulk.clear')} onClick={clear}>
@@ -96,6 +105,21 @@ export function BulkBar({
       <OnceLoaded>{bulk.report && <BulkReport report={bulk.report} onClose={bulk.closeReport} />}</OnceLoaded>
     </>
   );
+}
+
+/** "." moves the focus to the first command: the bar stands after all rows, which Tab goes through one by one. */
+function useCommandsKey(bar: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '.' || event.defaultPrevented || !isPressedAlone(event)) return;
+      if (!(event.target instanceof Element) || takesKeysInRow(event.target)) return;
+      event.preventDefault();
+      bar.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [bar, isShown]);
 }
 
 /** Buttons side by side on a desktop; on a phone, which has room for one button, a menu. */

@@ -22,6 +22,7 @@ export const shortcuts = {
   lists: [
     ['select', 'X'],
     ['select_range', 'Shift', 'X'],
+    ['commands', '.'],
   ],
   editor: [
     ['undo', 'mod', 'Z'],
