@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 
 /** Milliseconds. What closes or moves gives the focus on itself until then, to the button that opened it or to its card. */
 const untilGiven = 100;
@@ -9,9 +9,9 @@ const focusable = 'a[href], input, textarea, select, button, [tabindex="0"], [co
  * When what has the focus in the editor is removed, as by undoing or by removing a condition, the focus goes to the first
  * thing in the smallest part around it that stays. The Tab key would begin at the top of the page again.
  */
-export function useKeepPlace(root: RefObject<HTMLElement | null>): void {
+export function useKeepPlace(): void {
   useEffect(() => {
-    const editor = root.current;
+    const editor = document.querySelector('[data-editor]');
     if (!editor) return;
     // What has the focus and the parts around it, the smallest first. Nothing while a menu, a dialog or what is no
     // part of the draft has it, such as a dry run: they see to it themselves.
@@ -34,7 +34,7 @@ export function useKeepPlace(root: RefObject<HTMLElement | null>): void {
       document.removeEventListener('focusin', onFocus);
       observer.disconnect();
     };
-  }, [root]);
+  }, []);
 }
 
 function withParents(element: Element, root: Element): Element[] {

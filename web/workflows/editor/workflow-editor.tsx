@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type Draft, type getWorkflow, listProblems } from '../../../contract/workflows.ts';
 import type { Id } from '../../../engine/definition.ts';
 import type { Problem } from '../../../engine/problems.ts';
@@ -26,7 +26,6 @@ import { ProblemsDock } from './problems/problems-dock.tsx';
 import type { Other } from './together/others.ts';
 import { createTalk } from './together/talk.ts';
 import { useAutosave } from './use-autosave.ts';
-import { useKeepPlace } from './use-keep-place.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProblems } from './use-problems.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -61,8 +60,6 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
 
   const { flush, join } = useAutosave({ params, store, onProblems: setReported });
   useUndoKeys(store);
-  const root = useRef<HTMLDivElement>(null);
-  useKeepPlace(root);
 
   const editor = useMemo<Editor>(
     () => ({ ws, store, dryRun, languages, problems, talk, others, join, ...commandsOf(store) }),
@@ -80,7 +77,7 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
       <SurroundingsProvider value={surroundings}>
         <LeaveGuard store={store} flush={flush} />
         <RunTestCases />
-        <div ref={root} className={classes.editor}>
+        <div className={classes.editor} data-editor>
           <EditorHeader flush={flush} versions={data.versions} />
           <div className={classes.columns}>
             <div className={classes.work}>

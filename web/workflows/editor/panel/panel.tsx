@@ -7,6 +7,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { type Editor, useEditor, usePlace } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
 import { DescribeProvider } from '../use-describe.tsx';
+import { useKeepPlace } from '../use-keep-place.ts';
 import { ActionPanel } from './action-panel.tsx';
 import { GroupPanel } from './group-panel.tsx';
 import classes from './panel.module.css';
@@ -19,6 +20,7 @@ import { StartPanel } from './start-panel.tsx';
 export function Panel({ narrow, triggers }: { narrow: boolean; triggers: Trigger[] }) {
   const { t } = useTranslation('editor');
   const { store, close } = useEditor();
+  useKeepPlace();
   const selected = usePlace();
   const deferred = useDeferredValue(selected);
   const place = selected && deferred;
