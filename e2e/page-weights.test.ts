@@ -19,14 +19,14 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   landing_used: { files: 24, kilobytes: 236 },
   sign_in: { files: 10, kilobytes: 152 },
   home: { files: 13, kilobytes: 178 },
-  run: { files: 20, kilobytes: 203 },
-  runs: { files: 13, kilobytes: 189 },
+  run: { files: 20, kilobytes: 204 },
+  runs: { files: 13, kilobytes: 190 },
   // A filter is read more often than it is changed.
-  runs_filtered: { files: 13, kilobytes: 189 },
+  runs_filtered: { files: 13, kilobytes: 190 },
   workflows: { files: 24, kilobytes: 233 },
   workflow: { files: 30, kilobytes: 250 },
   start: { files: 34, kilobytes: 249 },
-  editor: { files: 18, kilobytes: 239 },
+  editor: { files: 18, kilobytes: 240 },
 };
 
 /** Of the pages above, those that are opened by somebody who is not signed in. */
