@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { lastMenuTarget, targetOfMenu } from './menu-target.ts';
 
 /** Milliseconds until what has closed is gone from the page, at once or once it has faded out. */
@@ -10,8 +10,11 @@ const untilGone = [20, 300];
  * @param dialog The element of the dialog.
  */
 export function useReturnFocus(isOpen: boolean, dialog: RefObject<HTMLElement | null>): void {
+  const returning = useRef<number[]>([]);
   useEffect(() => {
     if (!isOpen) return;
+    // It was opened again before what had closed was gone.
+    for (const timer of returning.current) clearTimeout(timer);
     const { activeElement, body } = document;
     const openers = [targetOfMenu(activeElement) ?? activeElement, lastMenuTarget()];
     return () => {
@@ -23,7 +26,7 @@ export function useReturnFocus(isOpen: boolean, dialog: RefObject<HTMLElement | 
         const opener = openers.find((one) => one !== body && one?.isConnected && !own?.contains(one));
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       };
-      for (const milliseconds of untilGone) setTimeout(returnIfLost, milliseconds);
+      returning.current = untilGone.map((milliseconds) => window.setTimeout(returnIfLost, milliseconds));
     };
   }, [isOpen, dialog]);
 }
