@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { latinKey } from '../lib/latin-key.ts';
 import { isPressedAlone, moveFocus } from '../lib/move-focus.ts';
 import { takesKeys } from '../lib/takes-keys.ts';
 
@@ -10,8 +11,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isPressedAlone(event)) return;
-      const step =
-        event.key === 'j' || event.key === 'ArrowDown' ? 1 : event.key === 'k' || event.key === 'ArrowUp' ? -1 : 0;
+      const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[latinKey(event)] ?? 0;
       const { target } = event;
       if (step === 0 || !(target instanceof Element) || takesKeys(target)) return;
       if (!list.current?.contains(target) && target !== document.body) return;

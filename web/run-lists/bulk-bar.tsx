@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { RunSummary } from '../../contract/runs.ts';
+import { latinKey } from '../lib/latin-key.ts';
 import { lazyComponent } from '../lib/lazy-component.ts';
 import { isPressedAlone } from '../lib/move-focus.ts';
 import { takesKeysInRow } from '../lib/takes-keys.ts';
@@ -112,7 +113,7 @@ function useCommandsKey(bar: RefObject<HTMLElement | null>, isShown: boolean): v
   useEffect(() => {
     if (!isShown) return;
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '.' || event.defaultPrevented || !isPressedAlone(event)) return;
+      if (latinKey(event) !== '.' || event.defaultPrevented || !isPressedAlone(event)) return;
       if (!(event.target instanceof Element) || takesKeysInRow(event.target)) return;
       event.preventDefault();
       bar.current?.querySelector('button')?.focus();

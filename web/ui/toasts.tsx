@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { latinKey } from '../lib/latin-key.ts';
 import { isPressedAlone } from '../lib/move-focus.ts';
 import { takesKeysInRow } from '../lib/takes-keys.ts';
 import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.ts';
@@ -35,7 +36,7 @@ function useUndoKey(toasts: readonly Toast[]): void {
     if (!newest) return;
     const listen = (event: KeyboardEvent) => {
       const { target } = event;
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || isPressedAlone(event)) return;
+      if (latinKey(event) !== 'z' || event.shiftKey || event.altKey || isPressedAlone(event)) return;
       if (event.defaultPrevented || (target instanceof Element && takesKeysInRow(target))) return;
       event.preventDefault();
       // The editor would undo the change before it too.

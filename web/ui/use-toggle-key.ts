@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { latinKey } from '../lib/latin-key.ts';
 import { takesKeysInRow } from '../lib/takes-keys.ts';
 
 /** The attribute with the key of a row, read by `useToggleKey`. */
@@ -13,7 +14,7 @@ export function useToggleKey(
     if (!toggle) return;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.key.toLowerCase() !== 'x' || !(event.target instanceof Element)) return;
+      if (latinKey(event) !== 'x' || !(event.target instanceof Element)) return;
       if (!table.current?.contains(event.target) || takesKeysInRow(event.target)) return;
       const key = event.target.closest(`[${rowKey}]`)?.getAttribute(rowKey);
       if (!key) return;

@@ -233,3 +233,14 @@ test('Escape closes the menu, and what is below it does not get the key', async 
   document.removeEventListener('keydown', listen);
   expect(keys).toEqual(['x']);
 });
+
+test('Ctrl+K opens the menu, also with a Thai keyboard', async () => {
+  await openMenu();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).not.toBeInTheDocument();
+  const pressed = { key: 'า', code: 'KeyK', bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, ctrlKey: true }));
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,4 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { latinKey } from '../../lib/latin-key.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { CommandBox } from './lazy-command-box.ts';
 import { openCommandMenu, useCommandMenuOpenings } from './open-command-menu.ts';
@@ -6,6 +7,14 @@ import { openCommandMenu, useCommandMenuOpenings } from './open-command-menu.ts'
 /** ⌘K works on every page; the box itself is loaded when it is first opened. */
 export function CommandMenu() {
   const openings = useCommandMenuOpenings();
-  useHotkeys([['mod+K', openCommandMenu]], [], true);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || latinKey(event) !== 'k') return;
+      event.preventDefault();
+      openCommandMenu();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return <OnceLoaded>{openings > 0 && <CommandBox openings={openings} />}</OnceLoaded>;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { latinKey } from '../../lib/latin-key.ts';
 import type { EditorStore } from './editor-store.ts';
 
 /**
@@ -9,7 +10,7 @@ export function useUndoKeys({ dispatch }: EditorStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
+      const key = latinKey(event);
       const redoes = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
       if (!redoes && key !== 'z') return;
       // There the keys are the browser's: these inputs, such as those of dialogs and of the workflow's name, are not part

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { latinKey } from '../../lib/latin-key.ts';
 import { takesKeys } from '../../lib/takes-keys.ts';
 import { keepZoom, readZoom } from './kept-zoom.ts';
 import { scrollDrawing, viewOf } from './scroll-drawing.ts';
@@ -73,7 +74,7 @@ export function useZoom(flow: Box, frame: Box) {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (!(event.target instanceof Element) || takesKeys(event.target)) return;
-      const act = { '+': () => step('in'), '=': () => step('in'), '-': () => step('out'), '0': reset }[event.key];
+      const act = { '+': () => step('in'), '=': () => step('in'), '-': () => step('out'), '0': reset }[latinKey(event)];
       if (!act) return;
       event.preventDefault();
       act();
