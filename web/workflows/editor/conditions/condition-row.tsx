@@ -67,6 +67,8 @@ export function ConditionRow({ condition, owner, location, onChange, onRemove }:
           placeholder={t('condition.source_hint')}
           nothingFoundMessage={t('condition.no_source')}
           searchable
+          // A new condition asks for it first.
+          openOnFocus={value === null}
           data={[
             ...(stray.length > 0 ? [{ group: t('condition.later'), items: stray }] : []),
             ...sources.map(({ label, sources: items }) => ({
