@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { displayName } from '../../../contract/person-name.ts';
 import type { NamedRef } from '../../../contract/shared-shapes.ts';
 import { groupsForSelect } from '../../../contract/workspaces.ts';
@@ -35,7 +34,6 @@ export function RefsField({
   onChange: (value: Ref[]) => void;
 }) {
   const { t } = useTranslation(['commands', 'ui']);
-  const [isOpen, setOpen] = useState(false);
   const ws = useWorkspaceId();
   const isGuest = useWorkspaceEntry()?.role === 'guest';
   const { people } = useMembers();
@@ -61,11 +59,6 @@ export function RefsField({
       withScrollArea={false}
       classNames={{ options: classes.options, inputField: classes.field }}
       nothingFoundMessage={t('ui:field.nobody')}
-      // Mantine keeps the list open for another choice, over the button that sends the form. A letter or a click opens it.
-      dropdownOpened={isOpen}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onOptionSubmit={() => setOpen(false)}
       data={[
         { group: t('groups'), items: itemsOf('group') },
         { group: t('people'), items: itemsOf('user_workspace') },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { reassignStep, skipStep } from '../../../contract/run-actions.ts';
 import { getRun, type RunStepReply } from '../../../contract/runs.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
@@ -32,6 +32,7 @@ test('a step is reassigned only while it is with those whom the reader saw', asy
   const who = page.getByRole('combobox', { name: 'Who has it' });
   await who.click();
   await page.getByRole('option', { name: 'Petra Novak' }).click();
+  await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: 'Reassign', exact: true }).click();
   const theirs = { type: mali.type, id: mali.id };
   await expect
