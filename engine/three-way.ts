@@ -8,7 +8,7 @@ export type Preference = 'mine' | 'theirs';
 /** What nobody changed stays the same object as in `mine`. @param base What both began with. */
 export type Merge<T> = (base: T, mine: T, theirs: T) => T;
 
-export type Item = { id: Id };
+type Item = { id: Id };
 
 /** How each kind of value is joined. */
 export interface ThreeWay {

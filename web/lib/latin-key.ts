@@ -9,3 +9,7 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): st
   const found = isLatin ? key : (/^(?:Key|Digit)(\w)$/.exec(code)?.[1] ?? signs[code] ?? key);
   return found.length > 1 ? found : found.toLowerCase();
 }
+
+/** Whether a letter is pressed with Ctrl or ⌘, and with neither Alt nor Shift. */
+export const isCommandKey = (event: KeyboardEvent, letter: string): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && latinKey(event) === letter;

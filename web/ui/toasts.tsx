@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { latinKey } from '../lib/latin-key.ts';
-import { isPressedAlone } from '../lib/move-focus.ts';
+import { isCommandKey } from '../lib/latin-key.ts';
 import { takesKeysInRow } from '../lib/takes-keys.ts';
 import { closeToast, type Toast, toastDuration, useToasts } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -36,8 +35,8 @@ function useUndoKey(toasts: readonly Toast[]): void {
     if (!newest) return;
     const listen = (event: KeyboardEvent) => {
       const { target } = event;
-      if (latinKey(event) !== 'z' || event.shiftKey || event.altKey || isPressedAlone(event)) return;
-      if (event.defaultPrevented || (target instanceof Element && takesKeysInRow(target))) return;
+      if (!isCommandKey(event, 'z') || event.defaultPrevented) return;
+      if (target instanceof Element && takesKeysInRow(target)) return;
       event.preventDefault();
       // The editor would undo the change before it too.
       event.stopPropagation();

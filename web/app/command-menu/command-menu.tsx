@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { latinKey } from '../../lib/latin-key.ts';
+import { isCommandKey } from '../../lib/latin-key.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { CommandBox } from './lazy-command-box.ts';
 import { openCommandMenu, useCommandMenuOpenings } from './open-command-menu.ts';
@@ -9,7 +9,7 @@ export function CommandMenu() {
   const openings = useCommandMenuOpenings();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || latinKey(event) !== 'k') return;
+      if (!isCommandKey(event, 'k')) return;
       event.preventDefault();
       openCommandMenu();
     };

@@ -28,7 +28,7 @@ export const ConditionSetting = memo(function ConditionSetting({ owner, conditio
   const { change, go } = useEditor();
   const context = useDescribe();
   const set = (next: Conditions | null, key?: string) => change((now) => setConditions(now, owner, next), key);
-  const canBegin = sourcesFor(context, location, '').length > 0;
+  const canBegin = conditions === null && sourcesFor(context, location, '').length > 0;
   const begin = () => {
     const next = newConditions();
     set(next);

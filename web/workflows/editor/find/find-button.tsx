@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { keepEarlyKeys } from '../../../lib/early-keys.ts';
-import { latinKey } from '../../../lib/latin-key.ts';
+import { isCommandKey } from '../../../lib/latin-key.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,8 +20,7 @@ export function FindButton() {
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isFind = (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey;
-      if (!isFind || latinKey(event) !== 'f' || event.defaultPrevented) return;
+      if (!isCommandKey(event, 'f') || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
       event.preventDefault();
       open();
