@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusPage } from '../lib/focus-page.ts';
 import { lastMenuTarget, targetOfMenu } from './menu-target.ts';
 
 /** Milliseconds until what has closed is gone from the page, at once or once it has faded out. */
@@ -19,14 +20,18 @@ export function useReturnFocus(isOpen: boolean, dialog: RefObject<HTMLElement | 
     const openers = [targetOfMenu(activeElement) ?? activeElement, lastMenuTarget()];
     return () => {
       const own = dialog.current;
-      const returnIfLost = () => {
+      const returnIfLost = (isLast: boolean) => {
         const now = document.activeElement;
         // While it fades out, one of its buttons may still have the focus.
         if (now !== null && now !== body && !own?.contains(now)) return;
         const opener = openers.find((one) => one !== body && one?.isConnected && !own?.contains(one));
         if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        // What opened the dialog is gone, too: it was on another page, or in a row that is no longer there.
+        else if (isLast && openers.some((one) => one?.isConnected === false)) focusPage();
       };
-      returning.current = untilGone.map((milliseconds) => window.setTimeout(returnIfLost, milliseconds));
+      returning.current = untilGone.map((milliseconds, at) =>
+        window.setTimeout(() => returnIfLost(at === untilGone.length - 1), milliseconds),
+      );
     };
   }, [isOpen, dialog]);
 }

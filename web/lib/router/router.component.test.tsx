@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -32,7 +33,9 @@ function render(stays: () => boolean = () => false) {
           </Link>
           <Link href="/nothing">Nowhere</Link>
         </nav>
-        <Outlet />
+        <main>
+          <Outlet />
+        </main>
       </>
     ),
     notFoundComponent: () => <h1>Not found</h1>,
@@ -63,14 +66,34 @@ function render(stays: () => boolean = () => false) {
 
 function Runs({ stays }: { stays: () => boolean }) {
   useBlocker({ shouldBlockFn: stays, enableBeforeUnload: () => false });
-  return <h1 style={{ marginTop: 3000 }}>All runs</h1>;
+  return (
+    <>
+      <h1 style={{ marginTop: 3000 }}>All runs</h1>
+      <Link to="/runs/$runId" params={{ runId: '6' }}>
+        Six
+      </Link>
+      <Link to="/runs/$runId" params={{ runId: '5' }}>
+        Five
+      </Link>
+    </>
+  );
 }
 
 function Run() {
   const { runId } = useParams();
   if (runId === '8') throw notFound();
   if (runId === '9') throw new Error('broken');
-  return <h1>Run {runId}</h1>;
+  return runId === '5' ? <Late>Run {runId}</Late> : <h1>Run {runId}</h1>;
+}
+
+/** As the heading of a page that waits for what it shows. */
+function Late({ children }: { children: ReactNode }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return isThere && <h1>{children}</h1>;
 }
 
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -141,4 +164,23 @@ test('a page that asks before it is left stays, also when the reader goes back',
   stays = false;
   history.go(-1);
   await expect.element(heading('First')).toBeInTheDocument();
+});
+
+test('a link that goes with its page leaves the focus to the heading of the new one, and has it again after going back', async () => {
+  const { history } = render();
+  await link('Runs').click();
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  await link('Six').click();
+  await expect.element(heading('Run 6')).toHaveFocus();
+  history.go(-1);
+  await expect.element(link('Six')).toHaveFocus();
+  await link('Five').click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(heading('Run 5')).toHaveFocus();
+  history.go(-1);
+  await expect.element(link('Five')).toHaveFocus();
+  // What stays keeps the focus.
+  await link('Seven').click();
+  await expect.element(heading('Run 7')).toBeInTheDocument();
+  await expect.element(link('Seven')).toHaveFocus();
 });

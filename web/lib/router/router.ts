@@ -1,5 +1,6 @@
 import { createStore, type Readable } from '../tiny-store.ts';
 import { type AppHistory, createBrowserHistory, createMemoryHistory } from './app-history.ts';
+import { FocusMemory } from './focus-memory.ts';
 import { NotFound, Redirect } from './redirect.ts';
 import type { Match, PageToLoad, Params, Route } from './route.ts';
 import { RouteTable } from './route-table.ts';
@@ -58,6 +59,7 @@ export class Router {
   readonly #table: RouteTable;
   readonly #history: AppHistory;
   readonly #scroll = new ScrollMemory();
+  readonly #focus = new FocusMemory();
   /** Resolves when the newest load has ended. Earlier loads stop when a new one begins. */
   #load: Promise<void> = Promise.resolve();
   #loads = 0;
@@ -116,6 +118,7 @@ export class Router {
   /** Puts the page that is shown where the reader left it, or at its top. Call it once the page is in the document. */
   arrive(arrival: Arrival): void {
     this.#scroll.arrive(arrival);
+    this.#focus.arrive(arrival);
     if (arrival === this.state.arrival) this.#resolveArrival();
   }
 
@@ -191,7 +194,10 @@ export class Router {
     }
     if (isOutdated()) return this.#load;
     const from = this.state.arrival?.key ?? null;
-    if (this.#isShown && from !== entry.key) this.#scroll.leave(from);
+    if (this.#isShown && from !== entry.key) {
+      this.#scroll.leave(from);
+      this.#focus.leave(from);
+    }
     const arrival = { key: entry.key, from, hash: location.hash, keepsScroll: this.#keepsScroll };
     this.#keepsScroll = false;
     const arrived = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasNoFocus } from '../../lib/focus-page.ts';
 import { latinKey } from '../../lib/latin-key.ts';
 import { takesKeys } from '../../lib/takes-keys.ts';
 import { type Answer, keyOf } from './answer-kinds.ts';
@@ -28,7 +29,7 @@ export function useAnswerKeys(
         return;
       }
       if (!withLetters || command || event.shiftKey || takesKeys(event.target)) return;
-      if (!inside && event.target !== document.body) return;
+      if (!inside && !hasNoFocus(event.target)) return;
       const meant = answers.find((one) => keyOf[one]?.toLowerCase() === latinKey(event));
       if (!meant) return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { RunStepReply } from '../../../contract/runs.ts';
+import { focusPage } from '../../lib/focus-page.ts';
 
 /** Marks the cards that wait for the reader. */
 export const openStepMark = 'data-open-step';
@@ -20,9 +21,8 @@ export function useFocusAfterAnswer(list: RefObject<HTMLElement | null>, steps: 
     answered.current = false;
     if (document.activeElement !== document.body) return;
     const next = list.current?.querySelector<HTMLElement>(`[${openStepMark}]`);
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading) heading.tabIndex = -1;
-    (next ?? heading)?.focus({ preventScroll: !next });
+    if (next) next.focus();
+    else focusPage();
   }, [open, list]);
   return () => {
     answered.current = true;

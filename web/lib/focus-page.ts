@@ -1,0 +1,15 @@
+const find = (selector: string): HTMLElement | null => document.querySelector(selector);
+
+/** Focuses the heading of the page, which a screen reader then reads; a page without one as a whole. Nothing is scrolled. */
+export function focusPage(): void {
+  const place = find('main h1') ?? find('main');
+  if (!place) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
+/**
+ * Whether a key was pressed while no control had the focus, as at first and after `focusPage`: then the keys of a page act on
+ * the page.
+ */
+export const hasNoFocus = (target: Element): boolean => target.matches('body, main, main h1');
