@@ -33,6 +33,7 @@ export function ListSearch({
       type="search"
       aria-label={label}
       placeholder={label}
+      maxLength={200}
       leftSection={<Icon of={IconSearch} />}
       value={value}
       className={classes.search}

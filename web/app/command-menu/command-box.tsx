@@ -110,6 +110,7 @@ export function CommandBox({ openings }: { openings: number }) {
       <Spotlight.Search
         ref={field}
         placeholder={t('search.label')}
+        maxLength={200}
         aria-label={t('search.label')}
         role="combobox"
         aria-autocomplete="list"
