@@ -22,6 +22,14 @@ export function formatPeriodBriefly({ day }: Pick<RunPeriod, 'day'>, unit: Perio
   }
 }
 
+/** The texts below an axis of periods. Of the months of several years, each January is called by its year. */
+export function axisLabels(periods: readonly Pick<RunPeriod, 'day'>[], unit: PeriodUnit, language: Language): string[] {
+  const isLong = unit === 'month' && new Set(periods.map(({ day }) => day.slice(0, 4))).size > 1;
+  return periods.map((period) =>
+    formatPeriodBriefly(period, isLong && period.day.slice(5, 7) === '01' ? 'year' : unit, language),
+  );
+}
+
 /** "1 Sep 2026", "Week of 1 Sep 2026", "September 2026", "2026". */
 export function formatPeriod({ day }: Pick<RunPeriod, 'day'>, unit: PeriodUnit, language: Language): string {
   switch (unit) {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { RateLine } from '../charts/rate-line.tsx';
 import { numberCell, shareCell, shareOf } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
-import { formatPeriod } from '../format-period.ts';
+import { axisLabels, formatPeriod } from '../format-period.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -23,18 +23,26 @@ export function CompletionCard({ query }: { query: AnalyticsQuery | null }) {
   const now = rate.data?.data;
   const title = t('completion.title');
   const withRuns = data?.periods.filter(({ started }) => started > 0) ?? [];
-  const points = withRuns.map((period) => {
+  const labels = axisLabels(withRuns, data?.unit ?? 'week', language);
+  const points = withRuns.map((period, at) => {
     const name = formatPeriod(period, data!.unit, language);
-    const { completed, started } = period;
+    const { completed, started, running } = period;
     return {
       key: period.day,
       rate: completed / started,
+      isOpen: running >= started / 10,
+      label: labels[at] ?? '',
       title: name,
-      detail: t('completion.point', {
-        rate: formatShare(completed / started, language),
-        completed: formatNumber(completed, language),
-        count: started,
-      }),
+      detail: [
+        t('completion.point', {
+          rate: formatShare(completed / started, language),
+          completed: formatNumber(completed, language),
+          count: started,
+        }),
+        running > 0 && t('completion.still_active', { count: running }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       onOpen: () =>
         openRuns({
           title: t('behind.completed_in', { period: name }),
@@ -72,7 +80,7 @@ export function CompletionCard({ query }: { query: AnalyticsQuery | null }) {
       isFailed={periods.isFailed || rate.isFailed}
       isOld={periods.isOld || rate.isOld}
       fills
-      height={190}
+      height={210}
     >
       {points.length > 0 && <RateLine label={title} points={points} />}
       {now && <StatusStrip counts={now} query={query} />}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { PeriodBars } from '../charts/period-bars.tsx';
 import { numberCell } from '../downloads/cells.ts';
 import type { ChartTable } from '../downloads/chart-table.ts';
-import { formatPeriod, formatPeriodBriefly } from '../format-period.ts';
+import { axisLabels, formatPeriod } from '../format-period.ts';
 import { useRunsBehind } from '../runs-behind/runs-behind.ts';
 import { useFigures } from '../use-analytics.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -20,15 +20,14 @@ export function PeriodsCard({ query }: { query: AnalyticsQuery | null }) {
   const data = reply?.data;
   const unit = data?.unit ?? 'week';
   const title = t(`periods.title.${unit}`);
-  // Months of several years: each January has the year.
-  const isLong = unit === 'month' && new Set(data?.periods.map(({ day }) => day.slice(0, 4))).size > 1;
-  const columns = (data?.periods ?? []).map((period) => {
+  const labels = axisLabels(data?.periods ?? [], unit, language);
+  const columns = (data?.periods ?? []).map((period, at) => {
     const name = formatPeriod(period, unit, language);
     const { started, ended_completed } = period;
     const inPeriod = periodQuery(query, period, data!);
     return {
       key: period.day,
-      label: formatPeriodBriefly(period, isLong && period.day.slice(5, 7) === '01' ? 'year' : unit, language),
+      label: labels[at] ?? '',
       title: name,
       bars: [
         {
