@@ -81,6 +81,20 @@ describe('date field', () => {
     await expect.element(value()).toHaveTextContent('"2026-03-06"');
   });
 
+  test('says which text is not a date, until a day is chosen', async () => {
+    await renderPart(<Asked type="date" />);
+    const input = page.getByRole('textbox', { name: 'Answer' });
+    await input.fill('31 Feb 2026');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('“31 Feb 2026” is not a date.')).toBeVisible();
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(value()).toHaveTextContent('null');
+    await input.fill('28 Feb 2026');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('is not a date.', { exact: false })).not.toBeInTheDocument();
+    await expect.element(value()).toHaveTextContent('"2026-02-28"');
+  });
+
   test('names the days of its calendar and what leads to others in the language of the reader', async () => {
     await renderPart(<Asked type="date" />, { language: 'th' });
     await page.getByRole('textbox', { name: 'Answer' }).fill('5/3/2569');

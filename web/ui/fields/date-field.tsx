@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatCalendarDay } from '../../../contract/format-value.ts';
 import { parseDay } from '../../lib/parse-day.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -13,9 +14,13 @@ import { useCalendarTexts } from './use-calendar-texts.ts';
 export function DateField(props: FieldProps) {
   const { t } = useTranslation('ui');
   const { language } = useLocale();
+  /** What was typed and is no day: the field goes back to its value when it is left. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const texts = around(props);
   return (
     <DateInput
-      {...around(props)}
+      {...texts}
+      error={texts.error ?? (refused !== null && t('field.no_date', { text: refused }))}
       {...useCalendarTexts()}
       leftSection={<Icon of={IconCalendar} />}
       placeholder={t('field.choose_date')}
@@ -24,7 +29,14 @@ export function DateField(props: FieldProps) {
       valueFormat={(day) => formatCalendarDay(day, language)}
       dateParser={(typed) => parseDay(typed, language)}
       value={typeof props.value === 'string' ? props.value : null}
-      onChange={(day) => props.onChange(day)}
+      onChange={(day) => {
+        setRefused(null);
+        props.onChange(day);
+      }}
+      onBlur={({ currentTarget: { value } }) => {
+        const typed = value.trim();
+        setRefused(typed === '' || parseDay(typed, language) ? null : typed);
+      }}
     />
   );
 }
