@@ -22,9 +22,8 @@ export async function mailDaily(context: AppContext, { workspace_id, member_id, 
   const directory = await directoryOf(context.pool, workspace_id);
   const [recipient] = await findNoticeRecipients(context, directory, [refOf(member_id)]);
   if (!recipient) return;
-  // Ids are UUIDv7: a notice that is added from now on belongs to the next mail.
-  const until = context.nextId();
-  const [rows, count] = await findUnmailed(context, workspace_id, { member_id, role: recipient.role, until });
+  const ids = await listUnmailed(context, workspace_id, member_id);
+  const [rows, count] = await findUnmailed(context, workspace_id, { member_id, role: recipient.role, ids });
   const mail = rows.length > 0 ? await writeDailyMail(context, recipient, { workspace_id, day, rows, count }) : null;
   await inTransaction(context.pool, async (client) => {
     const { rowCount } = await client.query({
@@ -38,28 +37,42 @@ export async function mailDaily(context: AppContext, { workspace_id, member_id, 
     await client.query({
       name: 'mark-daily-notices',
       text: `update notices set told_at = to_timestamp($4)
-        where workspace_id = $1 and member_id = $2 and mailing = 'daily' and told_at is null and id < $3`,
-      values: [workspace_id, member_id, until, context.now()],
+        where workspace_id = $1 and member_id = $2 and mailing = 'daily' and told_at is null and id = any ($3)`,
+      values: [workspace_id, member_id, ids, context.now()],
     });
     if (mail) await enqueueMail(client, workspace_id, context.config.SECRET, mail);
   });
+}
+
+/**
+ * The notices that this mail is about, also those that it leaves out because they are over. Those that are stored from now
+ * on belong to the next mail, however old their ids are: only what was read here is marked.
+ */
+async function listUnmailed({ pool }: AppContext, workspace_id: Id, member_id: Id): Promise<Id[]> {
+  const { rows } = await pool.query<{ id: Id }>({
+    name: 'list-unmailed-notices',
+    text: `select id from notices
+      where workspace_id = $1 and member_id = $2 and mailing = 'daily' and told_at is null`,
+    values: [workspace_id, member_id],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** The notices to be told, oldest first, one of each step, and how many there are in all. */
 async function findUnmailed(
   { pool }: AppContext,
   workspace_id: Id,
-  { member_id, role, until }: { member_id: Id; role: Role; until: Id },
+  { member_id, role, ids }: { member_id: Id; role: Role; ids: readonly Id[] },
 ): Promise<[NoticeRow[], number]> {
   const { rows } = await pool.query<NoticeRow & { count: number }>({
     name: 'find-unmailed-notices',
     text: `select *, count(*) over ()::int as count from (
       select distinct on (coalesce(n.run_step_id, n.id)) ${noticeColumns}
-      from ${noticesFrom("n.mailing = 'daily' and n.told_at is null and n.id < $4")} and not ${isOver} and not ${isOutdated}
+      from ${noticesFrom("n.mailing = 'daily' and n.told_at is null and n.id = any ($4)")} and not ${isOver} and not ${isOutdated}
         and (n.read_at is null or n.run_step_id is not null)
       order by coalesce(n.run_step_id, n.id), n.id desc) unmailed
     order by id limit ${most}`,
-    values: [workspace_id, member_id, role, until],
+    values: [workspace_id, member_id, role, ids],
   });
   return [rows.map(({ count: _count, ...row }) => row), rows[0]?.count ?? 0];
 }

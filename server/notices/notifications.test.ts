@@ -3,6 +3,7 @@ import type { Notification } from '../../contract/notifications.ts';
 import type { Definition, Ref } from '../../engine/definition.ts';
 import { anyVote, definitionBuilders } from '../demo/demo-definition.ts';
 import type { OutgoingMail } from '../outside/mail.ts';
+import { askWhileLocked } from '../testing/ask-while-locked.ts';
 import {
   createTestWorkflow,
   createTestWorkspace,
@@ -238,6 +239,34 @@ describe('mails by the choice of the person', () => {
     expect(mine()).toHaveLength(2);
     expect(mine()[1]?.subject).toBe('Your day in Baton: 1');
     await finish(reader, open);
+  });
+
+  test('come the next day for what is stored while the mail is written', async () => {
+    await settle();
+    const reader = await workspace.person();
+    await choose(reader, { mail_waiting: 'daily', daily_mail_hour: 0 });
+    const mine = () => sent.filter(({ to }) => to[0] === reader.email);
+    const [first, second] = [await start('In time', [reader.ref]), await start('A moment late', [reader.ref])];
+    await app.work();
+    const { rows } = await app.context.pool.query(
+      'delete from notices n where member_id = $1 and run_id = $2 returning to_jsonb(n) as notice',
+      [reader.member_id, second.id],
+    );
+    // The notice, whose id is older than the mail, is committed between reading the notices and marking them.
+    await askWhileLocked(app.context.pool, {
+      locking: [
+        `with locked as (insert into daily_mails (workspace_id, member_id, day) values ($1, $2, '2000-01-01'))
+        insert into notices select * from jsonb_populate_record(null::notices, $3)`,
+        [workspace.id, reader.member_id, JSON.stringify(rows[0]?.notice)],
+      ],
+      ask: daily,
+    });
+    expect(mine()[0]?.text).toContain('Do waits for you: In time');
+    expect(mine()[0]?.text).not.toContain('A moment late');
+    app.later(24 * 3600);
+    await daily();
+    expect(mine()[1]?.text).toContain('Do waits for you: A moment late');
+    for (const run of [first, second]) await finish(reader, run);
   });
 
   test('come to the others if the time zone of one person cannot be computed with', async () => {
