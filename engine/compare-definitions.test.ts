@@ -50,6 +50,15 @@ it('finds nothing between equal definitions, whatever ids and names their condit
   expect(renamed).toEqual([]);
 });
 
+it('takes no notice of the order of keys, which the database changes', () => {
+  const assigned = buildDefinition({ Pay: [task('pay', { assignees: [member('Ann')] })] });
+  const stored = structuredClone(assigned);
+  const action = stored.action_groups[0]!.actions[0]!;
+  action.assignees = action.assignees.map((one) => Object.fromEntries(Object.entries(one).toReversed()) as typeof one);
+  expect(Object.keys(action.assignees[0]!)).not.toEqual(Object.keys(member('Ann')));
+  expect(compareDefinitions(stored, assigned)).toEqual([]);
+});
+
 it('names what was added, removed, moved and changed', () => {
   expect(
     changed((draft) => {

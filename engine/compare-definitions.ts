@@ -13,6 +13,7 @@ import type {
   StepableByType,
   StepableType,
 } from './definition.ts';
+import { isSame } from './is-same.ts';
 import { languages } from './languages.ts';
 import { type TranslatableText, textsOf } from './translations/map-texts.ts';
 import { textAt } from './translations/translate-definition.ts';
@@ -121,7 +122,7 @@ type Settings = { readonly [Name in SettingName]?: unknown };
 function compareSettings(thing: ChangedThing, before: Settings, after: Settings): DefinitionChange[] {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])] as SettingName[];
   return names
-    .filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+    .filter((name) => !isSame(before[name] ?? null, after[name] ?? null))
     .map((setting) => ({ ...thing, kind: 'changed', setting }));
 }
 
