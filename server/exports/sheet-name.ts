@@ -1,3 +1,5 @@
+import { cutText } from '../../engine/cut-text.ts';
+
 /** Characters of a sheet's name, at most; Excel refuses a workbook with longer ones. */
 const longest = 31;
 
@@ -9,12 +11,13 @@ export function sheetName(name: string, taken: readonly string[]): string {
   const plain = name
     .replace(/[\p{Cc}[\]:*?/\\]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'+|'+$/g, '');
+    .replace(/^[\s']+/, '');
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const end = number === 1 ? '' : ` (${number})`;
-    const candidate = `${(plain || 'Sheet').slice(0, longest - end.length).toWellFormed()}${end}`;
+    // An apostrophe where it was cut would be refused, too.
+    const begin = cutText(plain, longest - end.length).replace(/[\s']+$/, '') || 'Sheet';
+    const candidate = `${begin}${end}`;
     if (!used.has(candidate.toLowerCase())) return candidate;
   }
 }
