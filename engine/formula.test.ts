@@ -144,6 +144,7 @@ describe('a formula', () => {
     expect(given(formula('product', 'number', a, b), [number('a', long), number('b', long)])).toBeNull();
     const text: [Field, Value] = [field('text', 'a'), 'x'.repeat(9_000)];
     expect(String(given(formula('text', 'text', a, a), [text]))).toHaveLength(10_000);
+    expect(given(formula('text', 'text', fixed(`${'x'.repeat(9_999)}🎉`)))).toBe('x'.repeat(9_999));
   });
 
   it('uses what it computed before', () => {

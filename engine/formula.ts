@@ -1,6 +1,7 @@
 /** Computing the value of a formula from the values that it names (docs/rules.md, "Tables and computed fields"). */
 import { daysBetween, isCalendarDay } from './calendar.ts';
 import { minorUnits } from './currency-places.ts';
+import { cutText } from './cut-text.ts';
 import { longestDecimal, readDecimal } from './decimal.ts';
 import type { Column, Field, Formula, Id, Operand, Row, Value } from './definition.ts';
 import { add, divide, type Fraction, fractionOf, multiply, roundTo, subtract, toDecimal, zero } from './fraction.ts';
@@ -79,8 +80,7 @@ function textFrom({ operands }: Formula, sources: Sources): string | null {
     text = `${text}${part}`.trimStart();
     if (text.length > longestText) break;
   }
-  const shown = text.slice(0, longestText).trimEnd();
-  return shown === '' ? null : shown.toWellFormed();
+  return cutText(text, longestText).trimEnd() || null;
 }
 
 /** A value in a text: choices by their labels, a duration as hours and minutes, everything else as it is stored. */

@@ -1,3 +1,5 @@
+import { cutText } from '../../engine/cut-text.ts';
+
 /** The largest length of a file's name, in characters. */
 const longest = 200;
 
@@ -16,12 +18,7 @@ export function cleanName(name: string): string {
   if (/^\.*$/.test(visible)) return 'file';
   if (visible.length <= longest) return visible;
   const ending = /\.[^.\s]{1,20}$/.exec(visible)?.[0] ?? '';
-  return (
-    visible
-      .slice(0, longest - ending.length)
-      .toWellFormed()
-      .replaceAll('\ufffd', '') + ending
-  );
+  return cutText(visible, longest - ending.length) + ending;
 }
 
 /** The Content-Disposition header with the name, both in ASCII and in full (RFC 6266). */
