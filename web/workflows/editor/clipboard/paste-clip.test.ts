@@ -214,13 +214,15 @@ describe('a text of the clipboard', () => {
     clip.actions[0].assignees = [{ type: 'owner' }, null, { type: 'initiator', more: 1 }];
     clip.actions[1].condition.items[0].comparator = 'eval';
     clip.actions[1].due_after = 'never';
+    clip.actions[1].name = `${'n'.repeat(199)}🎉`;
+    clip.actions[1].description = 'half \ud800';
     clip.actions.push(null, 'x', { stepable_type: 'task' });
     const read = readClip(JSON.stringify(clip))!;
     expect(read.actions).toHaveLength(5);
     expect(read.actions[0]?.name).toHaveLength(200);
     expect(read.actions[0]?.assignees).toEqual([{ type: 'initiator' }]);
     expect(read.actions[0]?.stepable).toMatchObject({ fields: [{ id: '', label: '', key: 'xy', help: '' }, {}] });
-    expect(read.actions[1]?.due_after).toBeNull();
+    expect(read.actions[1]).toMatchObject({ name: 'n'.repeat(199), description: 'half \ufffd', due_after: null });
     expect(read.actions[1]?.condition?.items[0]).not.toHaveProperty('comparator');
     expect(read.actions[4]).toMatchObject({ name: '', stepable: { instructions: '', vote: { match: 'any' } } });
   });
