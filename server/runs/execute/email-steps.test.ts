@@ -100,10 +100,11 @@ function definitionOf(
   };
 }
 
-async function start(definition: Definition, fields: Record<string, string> = {}): Promise<Seen> {
+async function start(definition: Definition, fields: Record<string, string> = {}, settings = {}): Promise<Seen> {
   const { id } = await createTestWorkflow(workspace, definition, [asker.ref]);
   const { body, status, problem } = await asker.call<{ run: Seen }>('POST', `${workspace.path}/runs`, {
     workflow_id: id,
+    run: settings,
     fields: Object.entries(fields).map(([key, value]) => ({ key, value })),
   });
   expect([status, problem]).toEqual([201, expect.anything()]);
@@ -162,6 +163,14 @@ describe('an automatic mail', () => {
     expect(step).toMatchObject({ outcome: 'sent', mail: { is_sent: true, subject: 'For Zoé <b>', refused: [] } });
     expect(step.mail?.bcc).toEqual([workspace.owner.email]);
     expect((await sendStep(run, asker)).mail).toMatchObject({ cc: [friend.email], bcc: [] });
+  });
+
+  test('for the initiator arrives at those who stand for them', async () => {
+    const [substitute, inGroup] = [await workspace.person(), await workspace.person()];
+    const reassign_initiators = [substitute.ref, await workspace.group(inGroup, substitute)];
+    await start(definitionOf('automatic_email', { to: [{ type: 'initiator' }] }), {}, { reassign_initiators });
+    await app.work();
+    expect(taken.map(({ to }) => to)).toEqual([[substitute.email, inGroup.email]]);
   });
 
   test('that is deferred is sent later, once, with the same Message-ID', async () => {

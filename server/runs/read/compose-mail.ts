@@ -1,5 +1,6 @@
+import { initiatorsOf, membersOf } from '../../../engine/assignees.ts';
 import { cutText } from '../../../engine/cut-text.ts';
-import type { EmailSettings, Language, Recipient } from '../../../engine/definition.ts';
+import type { EmailSettings, Language, Recipient, Ref } from '../../../engine/definition.ts';
 import { newestAttempts, newestValue } from '../../../engine/facts.ts';
 import { isEmail } from '../../../engine/fields/text-kinds.ts';
 import { fillInsertions, strictBudget, type TextBudget } from '../../../engine/insertions.ts';
@@ -107,22 +108,16 @@ function addressesOf(
 ): string[] {
   const index = indexOf(version);
   const facts = { index, run, newest: newestAttempts(run) };
-  const { members } = directory;
-  const ofMembers = (ids: readonly string[]) =>
-    ids.flatMap((id) => {
-      const member = members.get(id);
-      return member?.active ? [member.email] : [];
-    });
+  const ofMembers = (refs: readonly Ref[]) =>
+    [...membersOf(refs, people)].flatMap((id) => directory.members.get(id)?.email ?? []);
   const all = recipients.flatMap((recipient): string[] => {
     if (recipient.type === 'email') return [fillInsertions(recipient.email, textFor, plain, budget)];
-    if (recipient.type === 'group') return ofMembers(people.groups.get(recipient.id) ?? []);
-    if ('id' in recipient) return ofMembers([recipient.id]);
-    if (recipient.type === 'initiator') {
-      return ofMembers(run.initiator_id ? [run.initiator_id] : people.workflow_admins);
-    }
+    if ('id' in recipient) return ofMembers([recipient]);
+    if (recipient.type === 'initiator') return ofMembers(initiatorsOf(run, people));
     const value = newestValue(facts, recipient.field_id);
     if (typeof value !== 'string') return [];
-    return index.fields.get(recipient.field_id)?.field.type === 'collaborator' ? ofMembers([value]) : [value];
+    const isMember = index.fields.get(recipient.field_id)?.field.type === 'collaborator';
+    return isMember ? ofMembers([{ type: 'user_workspace', id: value }]) : [value];
   });
   return all
     .map((address) => address.trim())
