@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addComment } from '../../../contract/comments.ts';
-import { forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
+import { addComment, listComments } from '../../../contract/comments.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerPeople, sampleId } from '../../testing/sample-data.ts';
 import { sampleRun } from '../../testing/sample-run.ts';
@@ -12,17 +13,22 @@ beforeEach(() => {
   answerPeople();
 });
 
-test('the newest comments stand above the form, and the older ones come when asked for, with the focus', async () => {
-  const comments = Array.from({ length: 22 }, (_, at) => ({
-    id: sampleId(700 + at),
-    created_by: { type: 'user_workspace' as const, id: sampleId(21), name: 'Amara Okafor' },
-    message: `Comment ${at + 1}.`,
+/** Comments with the numbers from `first` on. */
+const commentsFrom = (first: number, length: number) =>
+  Array.from({ length }, (_, at) => ({
+    id: sampleId(700 + first + at),
+    user: null,
+    user_workspace_id: sampleId(21),
+    message: `Comment ${first + at}.`,
     mentions: [],
     files: [],
-    created_at: 1_790_000_000 + at,
+    created_at: 1_790_000_000 + first + at,
     deleted_at: null,
-    can: { delete: false },
+    can: { delete: true },
   }));
+
+test('the newest comments stand above the form, and the older ones come when asked for, with the focus', async () => {
+  const comments = commentsFrom(1, 22);
   await renderPart(<RunComments run={sampleRun([], [], { comments, can: { comment: true } } as never)} />);
   await expect.element(page.getByText('Comment 22.')).toBeVisible();
   await expect.element(page.getByText('Comment 3.')).toBeVisible();
@@ -55,4 +61,35 @@ test('the same words again, while the first are being sent, are another comment'
   await expect.poll(() => sent.length).toBe(3);
   expect([first, second]).toContain(keys()[2]);
   requests.mockRestore();
+});
+
+const showOlder = () => page.getByRole('button', { name: 'Show older' }).click();
+
+/** A run with 100 comments in its reply, to which others are added. */
+function RunWithMany() {
+  const [first, setFirst] = useState(3);
+  const changes = { comments: commentsFrom(first, 100), can: { comment: true } };
+  return (
+    <>
+      <button type="button" onClick={() => setFirst(first + 1)}>
+        Next
+      </button>
+      <RunComments run={sampleRun([], [], changes)} />
+    </>
+  );
+}
+
+test('comments stay when newer ones take their place in the reply', async () => {
+  answerRequest(listComments, { comments: commentsFrom(1, 2), has_more: false });
+  await renderPart(<RunWithMany />);
+  await showOlder();
+  await showOlder();
+  await expect.element(page.getByText('Comment 1.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByText('Comment 103.')).toBeVisible();
+  const shown = page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => /Comment \d+/.exec(textContent)?.[0]);
+  expect(shown).toEqual(commentsFrom(1, 103).map(({ message }) => message.slice(0, -1)));
 });

@@ -9,15 +9,20 @@ import { toast } from '../../lib/toast.ts';
 
 /**
  * The comments of a run: the newest are part of the run's reply and are updated with it; older ones are loaded on
- * demand.
+ * demand, or stay when newer ones take their place in the reply.
  */
 export function useComments(run: Run) {
   const ws = useWorkspaceId();
+  const [newest, setNewest] = useState(run.comments);
   const [older, setOlder] = useState<CommentReply[]>([]);
   const [hasMore, setHasMore] = useState(run.comments.length >= commentsInRun);
   const [isLoading, setIsLoading] = useState(false);
-  const newest = new Set(run.comments.map(({ id }) => id));
-  const comments = [...older.filter(({ id }) => !newest.has(id)), ...run.comments];
+  if (newest !== run.comments) {
+    const [first] = run.comments;
+    setOlder([...older, ...newest].filter(({ id }) => first && id < first.id));
+    setNewest(run.comments);
+  }
+  const comments = [...older, ...run.comments];
   const loadOlder = async () => {
     setIsLoading(true);
     try {
