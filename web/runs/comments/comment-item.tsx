@@ -25,19 +25,30 @@ export function CommentItem({
   comment: CommentReply;
   isLinked: boolean;
 }) {
-  const { t } = useTranslation('comments');
+  const { t } = useTranslation(['comments', 'messages']);
+  const ws = useWorkspaceId();
   const name = comment.user ? displayName(comment.user) : '-';
-  const isDeleted = comment.deleted_at !== null;
+  const deleting = useCall(deleteComment, {
+    onSuccess: () => toast.success(t('messages:success.deleted')),
+  });
+  // Older comments are not loaded again.
+  const isDeleted = comment.deleted_at !== null || deleting.isSuccess;
   return (
     <li id={`comment-${comment.id}`} className={classes.comment}>
       <Avatar person={{ id: comment.user?.id, name, image: comment.user?.profile_image.url }} />
       <div className={classes.bubble} data-linked={isLinked || undefined}>
         <div className={classes.head}>
           <b>{name}</b>
-          {!isDeleted && <CommentMenu run_id={run_id} comment={comment} label={t('menu', { name })} />}
+          {!isDeleted && (
+            <CommentMenu
+              comment={comment}
+              label={t('menu', { name })}
+              onDelete={() => deleting.mutate({ params: { ws, run_id, comment_id: comment.id } })}
+            />
+          )}
         </div>
         {isDeleted ? <p className={classes.deleted}>{t('deleted')}</p> : <CommentText comment={comment} />}
-        <FileList files={comment.files} />
+        <FileList files={isDeleted ? [] : comment.files} />
         <p className={classes.when}>
           <When at={comment.created_at} />
         </p>
@@ -46,12 +57,8 @@ export function CommentItem({
   );
 }
 
-function CommentMenu({ run_id, comment, label }: { run_id: string; comment: CommentReply; label: string }) {
-  const { t } = useTranslation(['comments', 'messages', 'ui']);
-  const ws = useWorkspaceId();
-  const deleting = useCall(deleteComment, {
-    onSuccess: () => toast.success(t('messages:success.deleted')),
-  });
+function CommentMenu({ comment, label, onDelete }: { comment: CommentReply; label: string; onDelete: () => void }) {
+  const { t } = useTranslation(['comments', 'ui']);
   const copy = async () => {
     const url = new URL(location.href);
     url.hash = `comment-${comment.id}`;
@@ -70,7 +77,7 @@ function CommentMenu({ run_id, comment, label }: { run_id: string; comment: Comm
       confirmLabel: t('delete'),
       danger: true,
     });
-    if (isSure) deleting.mutate({ params: { ws, run_id, comment_id: comment.id } });
+    if (isSure) onDelete();
   };
   return (
     <RowMenu label={label}>

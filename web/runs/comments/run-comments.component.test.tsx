@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addComment, listComments } from '../../../contract/comments.ts';
+import { addComment, deleteComment, listComments } from '../../../contract/comments.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { answerPeople, sampleId } from '../../testing/sample-data.ts';
 import { sampleRun } from '../../testing/sample-run.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RunComments } from './run-comments.tsx';
 
 beforeEach(() => {
@@ -75,6 +76,7 @@ function RunWithMany() {
         Next
       </button>
       <RunComments run={sampleRun([], [], changes)} />
+      <ConfirmDialog />
     </>
   );
 }
@@ -92,4 +94,18 @@ test('comments stay when newer ones take their place in the reply', async () => 
     .elements()
     .map(({ textContent }) => /Comment \d+/.exec(textContent)?.[0]);
   expect(shown).toEqual(commentsFrom(1, 103).map(({ message }) => message.slice(0, -1)));
+});
+
+test('an older comment that is deleted is shown as deleted', async () => {
+  answerRequest(listComments, { comments: commentsFrom(1, 2), has_more: false });
+  answerRequest(deleteComment, { done: true });
+  await renderPart(<RunWithMany />);
+  await showOlder();
+  await showOlder();
+  const oldest = page.getByRole('listitem').first();
+  await expect.element(oldest.getByText('Comment 1.', { exact: true })).toBeVisible();
+  await oldest.getByRole('button').click();
+  await page.getByRole('menuitem', { name: /Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(oldest.getByText('This comment was deleted.')).toBeVisible();
 });
