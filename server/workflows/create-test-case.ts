@@ -5,9 +5,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { checkTestCaseSize } from './check-test-case-size.ts';
 import { nameTaken } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
+import { checkTestCaseSize, lockTestCases } from './test-case-limits.ts';
 
 /**
  * Keeps a dry run as a test case of the workflow.
@@ -24,11 +24,7 @@ export async function createTestCase(
   const id = context.nextId();
   try {
     await inTransaction(context.pool, async (client) => {
-      // Concurrent requests wait for each other here, so that each counts the test cases that the others insert.
-      await client.query('select 1 from workflows where workspace_id = $1 and id = $2 for no key update', [
-        caller.workspace_id,
-        workflow_id,
-      ]);
+      await lockTestCases(client, caller.workspace_id, workflow_id);
       const { rowCount } = await client.query(
         `insert into test_cases (workspace_id, id, workflow_id, name, trace, expected, created_by)
         select $1, $2, $3, $4, $5, $6, $7

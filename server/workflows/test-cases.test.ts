@@ -112,6 +112,28 @@ test('the test cases of a workflow have ten million characters together, at most
   expect((await workspace.owner.call('PATCH', `${cases}/${small.body.test_case.id}`, renamed)).status).toBe(200);
 });
 
+test('test cases that are stored at once are not too large together', async () => {
+  const { id, path } = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), []);
+  const cases = `${path}/test_cases`;
+  const { body } = await workspace.owner.call<{ test_case: TestCase }>('POST', cases, {
+    test_case: sampleTestCase('Small'),
+  });
+  const traceOf = (length: number) => ({
+    ...startedTrace,
+    fields: Array(100).fill({ field_id: id, value: 'x'.repeat(length) }),
+  });
+  const { status, problem } = await askWhileLocked(app.context.pool, {
+    locking: [
+      `with locked as (select id from workflows where workspace_id = $1 and id = $2 for no key update)
+      insert into test_cases (workspace_id, id, workflow_id, name, trace, expected)
+      select $1, gen_random_uuid(), id, 'Large', $3, $4 from locked`,
+      [workspace.id, id, JSON.stringify(traceOf(99_000)), JSON.stringify({ status: 'running', steps: [] })],
+    ],
+    ask: () => workspace.owner.call('PATCH', `${cases}/${body.test_case.id}`, { test_case: { trace: traceOf(2_000) } }),
+  });
+  expect([status, problem.code]).toEqual([409, 'test_cases_too_large']);
+});
+
 test('a clone has the test cases for those who may edit the workflow, and for others it has none', async () => {
   const { path } = await createTestWorkflow(workspace, requestDefinition([workspace.owner.ref]), []);
   await workspace.owner.call('POST', `${path}/test_cases`, { test_case: sampleTestCase('Follows') });

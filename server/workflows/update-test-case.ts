@@ -5,9 +5,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { isTaken } from '../db/taken.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { checkTestCaseSize } from './check-test-case-size.ts';
 import { nameTaken } from './create-workflow.ts';
 import { findWorkflow } from './find-workflow.ts';
+import { checkTestCaseSize, lockTestCases } from './test-case-limits.ts';
 
 /** The test case that a path names. */
 export interface TestCasePath {
@@ -29,6 +29,7 @@ export async function updateTestCase(
   const json = (data: unknown) => (data === undefined ? null : JSON.stringify(data));
   try {
     await inTransaction(context.pool, async (client) => {
+      if (trace || expected) await lockTestCases(client, caller.workspace_id, workflow_id);
       const { rowCount } = await client.query(
         `update test_cases set name = coalesce($4, name), trace = coalesce($5::jsonb, trace),
           expected = coalesce($6::jsonb, expected), updated_at = now()
