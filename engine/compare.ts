@@ -71,7 +71,7 @@ export type Comparand = { value: Value } | { fault: 'unfit' | 'blank' | 'invalid
 export function readComparand(field: Field, comparator: Comparator, raw: Value | undefined): Comparand {
   if (!kindOfField(field).comparators.includes(comparator)) return { fault: 'unfit' };
   if (!takesValue(comparator)) return { value: null };
-  if (isEmpty(field.type, raw) || (typeof raw === 'string' && raw.trim() === '')) return { fault: 'blank' };
+  if (isEmpty(raw) || (typeof raw === 'string' && raw.trim() === '')) return { fault: 'blank' };
   const reading = readByComparator(field, comparator, raw!);
   return reading === undefined ? { fault: 'invalid' } : { value: reading };
 }
@@ -123,7 +123,7 @@ function read(field: Field, raw: unknown): Value | undefined {
  * @param world The day from which days are counted, and the groups as they are now.
  */
 export function compare(field: Field, value: Value, comparator: Comparator, comparand: Value, world: World): boolean {
-  if (isEmpty(field.type, value)) return comparator === 'is_empty';
+  if (isEmpty(value)) return comparator === 'is_empty';
   return comparisons[comparator]({ field, value, comparand, world });
 }
 

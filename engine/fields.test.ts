@@ -99,8 +99,11 @@ describe('a value', () => {
 
   it.each(fieldTypes)('of type %s is empty when null, undefined or blank', (type) => {
     for (const raw of [null, undefined, '', '  ']) expect(readValue(ofType(type), raw, 'x')).toEqual({ value: null });
-    for (const value of [null, undefined, '', []]) expect(isEmpty(type, value)).toBe(true);
-    expect(isEmpty(type, false)).toBe(false);
+  });
+
+  it('is empty without a text or an entry, but not if it is false', () => {
+    for (const value of [null, undefined, '', []]) expect(isEmpty(value)).toBe(true);
+    expect(isEmpty(false)).toBe(false);
   });
 
   it('is read in linear time, also when it is hostile', () => {

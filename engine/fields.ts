@@ -55,8 +55,8 @@ export function readValue(field: Field | Column, raw: unknown, path: string): { 
   return { error: fault(field, path, reading.code, reading.number) };
 }
 
-/** Whether a value of this type counts as not filled in. `false` is a value: it answers a checklist item. */
-export function isEmpty(_type: FieldType, value: Value | undefined): boolean {
+/** Whether a value counts as not filled in. `false` is a value: it answers a checklist item. */
+export function isEmpty(value: Value | undefined): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
@@ -89,7 +89,7 @@ export function defaultAnswers(fields: readonly Field[]): FieldAnswer[] {
   const answers: FieldAnswer[] = [];
   for (const field of fields) {
     const reading = readValue(field, defaultOf(field), field.key);
-    if ('value' in reading && !isEmpty(field.type, reading.value)) {
+    if ('value' in reading && !isEmpty(reading.value)) {
       answers.push({ field_id: field.id, value: reading.value });
     }
   }
@@ -165,7 +165,7 @@ function readAnswer(
     return undefined;
   }
   const value = sent.has(field.id) || reading.value !== null ? reading.value : undefined;
-  if (options.required && field.required && isEmpty(field.type, value === undefined ? earlier : value)) {
+  if (options.required && field.required && isEmpty(value === undefined ? earlier : value)) {
     faults.push(fault(field, path, 'blank'));
   }
   const named = field.type === 'collaborator' && typeof value === 'string' ? value : null;

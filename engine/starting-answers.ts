@@ -19,7 +19,7 @@ export function startingAnswers(version: Version, run: RunState, step: StepState
   if (given.size === 0) return before;
   const starting = new Map(before.map(({ field_id, value }) => [field_id, value]));
   return fields.flatMap(({ id, type }) => {
-    const isOwn = own !== undefined && !isEmpty(type, starting.get(id));
+    const isOwn = own !== undefined && !isEmpty(starting.get(id));
     const value = isOwn || !given.has(id) ? starting.get(id) : given.get(id);
     return type === 'computed' || value === undefined ? [] : [{ field_id: id, value }];
   });
@@ -37,7 +37,7 @@ function earlierAnswers(fields: readonly Field[], run: RunState, step: StepState
       value: valueGiven(run, field.id, attempt.id),
       field,
     }));
-    const given = answers.filter(({ field, value }) => field.type !== 'computed' && !isEmpty(field.type, value));
+    const given = answers.filter(({ field, value }) => field.type !== 'computed' && !isEmpty(value));
     if (given.length > 0) return given.map(({ field_id, value }) => ({ field_id, value }));
   }
   return undefined;

@@ -69,7 +69,7 @@ function obstacleOfValue(
   if (!after || !before) return null;
   // A field's value is stored once an attempt: in two actions, one answer would replace the other.
   if (after.action_id !== step_id) return 'field_moved';
-  return isEmpty(before.type, value) || answerFits(before, after.field, value) ? null : 'answer_does_not_fit';
+  return isEmpty(value) || answerFits(before, after.field, value) ? null : 'answer_does_not_fit';
 }
 
 /** An action that would be open in another group than the others; null if one group stays open. */

@@ -34,7 +34,7 @@ export function missingFields(from: Version, to: Version, run: RunState): Missin
   return formsBehind(to, run).flatMap(([step, fields]) =>
     fields
       .filter((field) => field.required && field.type !== 'computed' && !wasRequired(from, field))
-      .filter((field) => isEmpty(field.type, valueGiven(run, field.id, step?.id ?? null)))
+      .filter((field) => isEmpty(valueGiven(run, field.id, step?.id ?? null)))
       .map((field) => ({ step, field })),
   );
 }

@@ -26,7 +26,7 @@ function faultsOf(field: Field, counts: ReadonlyMap<string, number>): ProblemCod
   if (hasChoices(field.type)) faults.push(...choiceFaults(field));
   if (valueType(field) === 'currency' && !/^[A-Z]{3}$/.test(field.currency ?? '')) faults.push('currency_missing');
   const isUnfit = !mayHaveDefault(field) || 'error' in readValue(field, field.default, field.key);
-  if (!isEmpty(field.type, field.default) && isUnfit) {
+  if (!isEmpty(field.default) && isUnfit) {
     faults.push('default_invalid');
   }
   return faults;

@@ -47,8 +47,7 @@ export function hookProblems(
   const form = new Map(target.form.map((field) => [field.key, field]));
   const filled = new Set(fields.map(({ target_key }) => target_key));
   const missing = target.form.filter(
-    (field) =>
-      field.required && field.type !== 'computed' && isEmpty(field.type, field.default) && !filled.has(field.key),
+    (field) => field.required && field.type !== 'computed' && isEmpty(field.default) && !filled.has(field.key),
   );
   return [
     ...(target.starts_itself ? [warn('hook_starts_itself', 'trigger_id')] : []),

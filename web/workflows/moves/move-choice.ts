@@ -20,9 +20,7 @@ const missingIn = (run: MovePreviewReply): { run_step_id: Id | null; field: Fiel
 
 /** Whether something that a run lacks has no answer yet. */
 export const isIncomplete = (run: MovePreviewReply, { answers }: MoveChoice): boolean =>
-  missingIn(run).some(({ run_step_id, field }) =>
-    isEmpty(field.type, answers[answerKey(run.id, run_step_id, field.id)]),
-  );
+  missingIn(run).some(({ run_step_id, field }) => isEmpty(answers[answerKey(run.id, run_step_id, field.id)]));
 
 /** The answers of the chosen runs, as they are sent. */
 export const answersOf = (runs: readonly MovePreviewReply[], { answers }: MoveChoice) =>

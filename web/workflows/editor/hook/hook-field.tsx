@@ -32,7 +32,7 @@ export function HookField({ field, location, mapping, setting, onChange }: Props
   const context = useDescribe();
   const name = named(context, field.label);
   const target_key = field.key;
-  const isNeeded = field.required && isEmpty(field.type, field.default);
+  const isNeeded = field.required && isEmpty(field.default);
   const sources = [...context.index.keys.values()].filter(
     (source) => source.field.type !== 'file' && comesBefore(context.index, source.action_id, location),
   );
