@@ -1,12 +1,12 @@
 import type { WorkflowTranslations } from '../../contract/workflow-names.ts';
 import { cutText } from '../../engine/cut-text.ts';
-import type { Definition, Id } from '../../engine/definition.ts';
+import type { Id } from '../../engine/definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { loadVersion } from '../run-access/load-version.ts';
 import { mayUseSecrets } from '../secrets/policy.ts';
 import { createUnderFreeName } from './create-under-free-name.ts';
-import { createWorkflow, emptyDefinition } from './create-workflow.ts';
+import { createWorkflow } from './create-workflow.ts';
+import { definitionFor } from './definition-for.ts';
 import { loadTestCases } from './find-test-cases.ts';
 import { findWorkflow } from './find-workflow.ts';
 import { mayWorkflow } from './policy.ts';
@@ -20,14 +20,14 @@ import { withoutSecrets } from './without-secrets.ts';
  * @returns The new workflow's id.
  */
 export async function cloneWorkflow(context: AppContext, caller: MemberCaller, id: Id, name?: string): Promise<Id> {
-  const { row, directory } = await findWorkflow(context, caller, id, 'clone');
+  const found = await findWorkflow(context, caller, id, 'clone');
+  const { row, directory } = found;
   const mayEdit = mayWorkflow('edit', caller, directory.admins.get(id));
-  const definition = mayEdit ? row.draft : await definitionOf(context, caller, row.enabled_version?.id);
   const copy = {
     description: row.description,
     translations: withoutNames(row.translations),
     categories: row.categories?.map((tag) => tag.id) ?? [],
-    draft: withoutSecrets(definition, mayUseSecrets(caller, directory)),
+    draft: withoutSecrets(await definitionFor(context, caller, found), mayUseSecrets(caller, directory)),
     test_cases: mayEdit ? await loadTestCases(context, caller.workspace_id, id) : [],
   };
   if (name) return createWorkflow(context, caller, { ...copy, name });
@@ -43,12 +43,3 @@ const withoutNames = (translations: WorkflowTranslations): WorkflowTranslations 
   Object.fromEntries(
     Object.entries(translations).map(([language, { description = '' }]) => [language, { description }]),
   );
-
-async function definitionOf(
-  context: AppContext,
-  caller: MemberCaller,
-  version_id: Id | undefined,
-): Promise<Definition> {
-  if (!version_id) return emptyDefinition;
-  return (await loadVersion(context.pool, caller.workspace_id, version_id)).definition;
-}

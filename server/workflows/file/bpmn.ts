@@ -6,9 +6,9 @@ import { writeBpmn } from '../../../library/bpmn/write-bpmn.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { MemberCaller } from '../../http/caller.ts';
+import { definitionFor } from '../definition-for.ts';
 import { findWorkflow } from '../find-workflow.ts';
 import { mayWorkflow } from '../policy.ts';
-import { definitionFor } from './export-workflow.ts';
 import { nameOfRef } from './resolve-people.ts';
 
 /**
