@@ -1,7 +1,7 @@
 /** The warnings that are found by looking at all ways through a workflow, and at who may answer. */
 import { describe, expect, it } from 'vitest';
 import type { Action, Condition, Conditions, Definition } from './definition.ts';
-import { type ProblemCode, problemsOf, type Surroundings } from './problems.ts';
+import { type ProblemCode, type ProblemContext, problemsOf } from './problems.ts';
 import {
   allOf,
   anyOf,
@@ -47,7 +47,7 @@ const afterGoBack = (condition: Condition) =>
     B: [task('t', { condition: allOf(condition) })],
   });
 
-const warningsOf = (definition: Definition, context?: Surroundings) =>
+const warningsOf = (definition: Definition, context?: ProblemContext) =>
   problemsOf(definition, context)
     .filter(({ severity }) => severity === 'warning')
     .map(({ code, action_id, action_group_id }) => `${code} ${action_id ?? action_group_id ?? ''}`.trim());

@@ -19,7 +19,7 @@ import { actionWayProblems, groupWayProblems, unexploredProblems, type Ways, way
 import { translationProblems } from './translations/check-translations.ts';
 
 export { hookTargetCodes } from './problems/hook-problems.ts';
-export type { ProblemContext as Surroundings } from './problems/people-problems.ts';
+export type { ProblemContext } from './problems/people-problems.ts';
 export { type Problem, type ProblemCode, problemCodes } from './problems/problem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { fieldsOf, kindOf } from '../../engine/actions/index.ts';
 import { canAnswer } from '../../engine/can.ts';
 import type { Action, Assignee, Cell, Column, Definition, Field, Id, Outcome, Value } from '../../engine/definition.ts';
-import type { Problem, Surroundings } from '../../engine/problems.ts';
+import type { Problem, ProblemContext } from '../../engine/problems.ts';
 import { buildPeople } from '../../engine/testing/build-people.ts';
 import { RunSimulation } from '../../engine/testing/simulate.ts';
 import type { Template } from '../template.ts';
@@ -26,7 +26,7 @@ export function castOf({ roles }: Template) {
     if (suggested === 'initiator') return [{ type: 'initiator' }];
     return [{ type: suggested === 'group' ? 'group' : 'user_workspace', id: key }];
   };
-  const context: Surroundings = {
+  const context: ProblemContext = {
     members: people.members,
     groups: new Map([...people.groups].map(([id, { length }]) => [id, { enabled: true, size: length }])),
   };

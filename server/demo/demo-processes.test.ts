@@ -3,7 +3,7 @@ import { fieldsOf } from '../../engine/actions/index.ts';
 import { dayOf } from '../../engine/calendar.ts';
 import { canAnswer } from '../../engine/can.ts';
 import type { Definition, Id, Unix } from '../../engine/definition.ts';
-import { assertWellFormed, problemsOf, type Surroundings } from '../../engine/problems.ts';
+import { assertWellFormed, type ProblemContext, problemsOf } from '../../engine/problems.ts';
 import type { Context, People, RunState, StepState } from '../../engine/run-state.ts';
 import { startRun } from '../../engine/start-run.ts';
 import { transition } from '../../engine/transition.ts';
@@ -25,7 +25,7 @@ const people: People = {
   ),
   workflow_admins: [],
 };
-const context: Surroundings = {
+const context: ProblemContext = {
   members: people.members,
   groups: new Map([...people.groups].map(([id, { length }]) => [id, { enabled: true, size: length }])),
 };

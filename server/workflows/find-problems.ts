@@ -1,6 +1,6 @@
 import type { ShownProblem } from '../../contract/workflows.ts';
 import type { Definition, Id, Language } from '../../engine/definition.ts';
-import { problemsOf, type Surroundings } from '../../engine/problems.ts';
+import { type ProblemContext, problemsOf } from '../../engine/problems.ts';
 import type { AppContext } from '../app-context.ts';
 import { draftProblemMessage } from '../http/messages.ts';
 import type { Directory } from '../people/people.ts';
@@ -22,11 +22,11 @@ export async function findProblems(
     hasAutomaticTrigger(context, workspace_id, workflow_id),
   ]);
   const triggers = new Map([...targets].map(([id, one]) => [id, { ...one, starts_itself: looping.has(id) }]));
-  const problems = problemsOf(definition, { ...surroundingsOf(directory), triggers, has_automatic_trigger });
+  const problems = problemsOf(definition, { ...problemContextOf(directory), triggers, has_automatic_trigger });
   return problems.map((problem) => ({ ...problem, message: draftProblemMessage(language, problem) }));
 }
 
-function surroundingsOf(directory: Directory): Surroundings {
+function problemContextOf(directory: Directory): ProblemContext {
   return {
     members: directory.members,
     groups: new Map(

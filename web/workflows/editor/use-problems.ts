@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
-import { hookTargetCodes, type Surroundings as People, type Problem, problemsOf } from '../../../engine/problems.ts';
+import { hookTargetCodes, type ProblemContext as People, type Problem, problemsOf } from '../../../engine/problems.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { createStore } from '../../lib/tiny-store.ts';
 import { useLatest } from '../../lib/use-latest.ts';
