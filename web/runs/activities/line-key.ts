@@ -1,13 +1,12 @@
 import type { ActivityReply } from '../../../contract/runs.ts';
 import type { ActivityKind } from '../../../engine/run-state.ts';
 import type activities from '../../../locales/en/activities.json';
+import { isAnswer } from '../answer/answer-kinds.ts';
 import { isRefusal } from '../is-refusal.ts';
 import type { ActivityLine } from './fold-activities.ts';
 
 /** The keys of `activities:line`; each may have a variant for "you", which i18next selects by its context. */
 export type LineKey = Exclude<keyof typeof activities.line, `${string}_you`>;
-
-const answers = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
 
 /**
  * The key of the sentence for a line.
@@ -21,9 +20,9 @@ export function lineKeyOf({ head, to, ended }: Pick<ActivityLine, 'head' | 'to' 
     case 'step_voted': {
       if (head.by === null) return 'decided';
       const answer = String(head.data.answer ?? '');
-      if (!answers.has(answer)) return 'answered';
+      if (!isAnswer(answer)) return 'answered';
       const handsOn = kind === 'step_answered' && !ended && to.some((ref) => ref.id !== head.by?.id);
-      return asPass && handsOn && !isRefusal(answer) ? 'passed' : (answer as LineKey);
+      return asPass && handsOn && !isRefusal(answer) ? 'passed' : answer;
     }
     case 'step_skipped':
       return head.by === null ? 'step_not_needed' : 'step_skipped';

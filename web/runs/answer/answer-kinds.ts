@@ -22,4 +22,6 @@ export const keyOf: Record<Answer, string | null> = {
   sent: null,
 };
 
+export const isAnswer = (outcome: string): outcome is Answer => Object.hasOwn(keyOf, outcome);
+
 export const answersOf = (step: RunStepReply): Answer[] => step.answers as Answer[];

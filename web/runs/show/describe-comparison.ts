@@ -1,7 +1,6 @@
 import type { WhyReply } from '../../../contract/runs.ts';
+import { outcomes } from '../../../engine/definition.ts';
 import type { TFunction } from '../../lib/locale-keys.ts';
-
-const outcomes = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent', 'completed', 'failed']);
 
 /** A condition as text: its rule, and the value it found. */
 export function describeComparison(item: WhyReply, t: TFunction<'runs'>): { rule: string; found: string } {
@@ -21,5 +20,6 @@ export function describeComparison(item: WhyReply, t: TFunction<'runs'>): { rule
 
 function describeOutcome(outcome: string | null | undefined, t: TFunction<'runs'>): string {
   if (!outcome) return t('why.no_answer');
-  return outcomes.has(outcome) ? t(`outcome.${outcome as 'approve'}`) : outcome;
+  const known = outcomes.find((one) => one === outcome);
+  return known ? t(`outcome.${known}`) : outcome;
 }

@@ -1,11 +1,10 @@
 import type { Run, RunStepReply } from '../../../contract/runs.ts';
 import { currentLanguage } from '../../lib/languages.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { isAnswer } from '../answer/answer-kinds.ts';
 import { joinNames } from '../join-names.ts';
 import { isBeingSent } from '../mail/is-being-sent.ts';
 import { useMembers } from '../use-members.ts';
-
-const answered = new Set(['approve', 'disapprove', 'yes', 'no', 'done', 'submitted', 'sent']);
 
 /** The text beside a step's name: who answered it, who holds it, or why it did not run. */
 export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
@@ -17,7 +16,7 @@ export function StepText({ run, step }: { run: Run; step: RunStepReply }) {
       const given = step.votes.filter((vote) => vote.answer === step.outcome);
       const people = given.map((vote) => (isMe({ id: vote.user_workspace_id }) ? t('you_by') : vote.name));
       const names = importedBy(step, listed(people));
-      if (answered.has(step.outcome) && names) return t(`outcome_by.${step.outcome as 'approve'}`, { names });
+      if (isAnswer(step.outcome) && names) return t(`outcome_by.${step.outcome}`, { names });
       if (step.stepable_type === 'go_back') return t('went_back');
       return t(`outcome.${step.outcome as 'approve'}`);
     }
