@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { startInput } from '../../contract/runs.ts';
-import type { Id, Ref, Unix, Version } from '../../engine/definition.ts';
+import type { Id, Unix, Version } from '../../engine/definition.ts';
 import { readAnswers } from '../../engine/fields.ts';
 import { writeRule } from '../../engine/rule.ts';
 import type { FieldAnswer } from '../../engine/run-state.ts';
@@ -75,7 +75,7 @@ async function plan(
       JSON.stringify(fields),
       run.due_date ?? null,
       run.due_date ? null : (run.due_after ?? null),
-      JSON.stringify(run.reassign_initiators ?? ([] satisfies Ref[])),
+      JSON.stringify(run.reassign_initiators ?? []),
       next_at,
       now,
       named?.key ?? null,

@@ -17,7 +17,7 @@ export function withTranslatedFieldErrors<T>(
     return compute();
   } catch (error) {
     const shown = versionIn(version, language);
-    if (!(error instanceof EngineError) || !error.fields || shown === version) throw error;
+    if (!(error instanceof EngineError) || shown === version) throw error;
     const fields = error.fields.map((fault) => translateFault(fault, version, shown));
     throw new EngineError(error.code, { fields, values: error.values });
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Definition } from '../../../engine/definition.ts';
-import { hookTargetCodes, type ProblemContext as People, type Problem, problemsOf } from '../../../engine/problems.ts';
+import { hookTargetCodes, type Problem, type ProblemContext, problemsOf } from '../../../engine/problems.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { createStore } from '../../lib/tiny-store.ts';
 import { useLatest } from '../../lib/use-latest.ts';
@@ -71,7 +71,7 @@ function hookProblemsOf({ action_groups }: Definition, reported: readonly Proble
   return reported.filter(({ code, action_id }) => hookTargetCodes.includes(code) && ids.has(action_id ?? ''));
 }
 
-function peopleOf({ people, groups, isLoaded }: Directory, reported: readonly Problem[]): People | undefined {
+function peopleOf({ people, groups, isLoaded }: Directory, reported: readonly Problem[]): ProblemContext | undefined {
   if (!isLoaded) return undefined;
   const known = new Map([...groups].map(([id, { size }]) => [id, { enabled: true, size }]));
   for (const { code, values } of reported) {

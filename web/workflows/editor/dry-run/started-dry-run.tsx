@@ -24,9 +24,9 @@ export function StartedDryRun() {
   const zoned = { ...locale, zone: environment.zone };
   const isOver = run.status === 'completed' || run.status === 'cancelled';
   const open = openSteps(run);
-  const dues = [...new Set(open.map(({ due_at }) => due_at))]
-    .filter((at) => at !== null && at > now)
-    .sort() as number[];
+  const dues = [...new Set(open.flatMap(({ due_at }) => due_at ?? []))]
+    .filter((at) => at > now)
+    .toSorted((one, other) => one - other);
   const state = useRef<HTMLDivElement>(null);
   const waiting = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only after a move, which may remove the button that made it
