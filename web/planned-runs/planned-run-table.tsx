@@ -12,6 +12,7 @@ import { When } from '../ui/when.tsx';
 import { describeRule } from './describe-rule.ts';
 import { PlanStatus } from './plan-status.tsx';
 import { PlannedRunMenu } from './planned-run-menu.tsx';
+import classes from './planned-run-table.module.css';
 
 export function PlannedRunTable({ ws, plans }: { ws: Id; plans: PlannedRun[] }) {
   const { t } = useTranslation(['planned', 'ui']);
@@ -22,19 +23,29 @@ export function PlannedRunTable({ ws, plans }: { ws: Id; plans: PlannedRun[] }) 
       head: t('name'),
       narrow: 'title',
       cell: ({ id, name }) => (
-        <Link to={paths.plannedRun} params={{ workspaceId: ws, plannedRunId: id }} className="row-link">
-          {name}
-        </Link>
+        <span className={classes.words}>
+          <Link to={paths.plannedRun} params={{ workspaceId: ws, plannedRunId: id }} className="row-link">
+            {name}
+          </Link>
+        </span>
       ),
     },
-    { id: 'workflow', head: t('workflow'), cell: ({ workflow }) => workflow.name },
+    {
+      id: 'workflow',
+      head: t('workflow'),
+      cell: ({ workflow }) => <span className={classes.words}>{workflow.name}</span>,
+    },
     {
       id: 'next',
       head: t('next'),
       narrow: 'detail',
       cell: (plan) => (plan.next_at === null ? <PlanStatus plan={plan} /> : <When at={plan.next_at} />),
     },
-    { id: 'rule', head: t('rule'), cell: (plan) => describeRule(t, plan, language) },
+    {
+      id: 'rule',
+      head: t('rule'),
+      cell: (plan) => <span className={classes.words}>{describeRule(t, plan, language)}</span>,
+    },
     { id: 'status', head: t('status'), cell: (plan) => <PlanStatus plan={plan} /> },
     {
       id: 'by',
