@@ -51,6 +51,17 @@ describe('amount field', () => {
     await expect.element(page.getByText('EUR')).toBeVisible();
   });
 
+  test.each([
+    ['en', '"1234"'],
+    ['fr', '"1.234"'],
+  ] as const)('takes one comma as its reader in %s means it', async (language, decimal) => {
+    await renderPart(<Asked type="number" />, { language });
+    const input = page.getByRole('textbox', { name: 'Answer' });
+    await userEvent.type(input, '1,234');
+    await expect.element(input).toHaveValue('1,234');
+    await expect.element(value()).toHaveTextContent(decimal);
+  });
+
   test('says its error to who cannot see it', async () => {
     await renderPart(<Asked type="number" error="Answer is not a number." />);
     const input = page.getByRole('textbox', { name: 'Answer' });

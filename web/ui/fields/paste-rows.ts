@@ -82,7 +82,7 @@ function readCell(column: Column, text: string, language: Language, people: Read
   if (text === '') return null;
   switch (valueKind(column)) {
     case 'decimal':
-      return decimalOf(withoutGroups(text.replace(/^[^\d.,+-]+|[^\d.,]+$/g, ''))) ?? text;
+      return decimalOf(text.replace(/^[^\d.,+-]+|[^\d.,]+$/g, ''), language) ?? text;
     case 'day':
       return parseDay(text, language) ?? text;
     case 'minutes':
@@ -99,12 +99,6 @@ function readCell(column: Column, text: string, language: Language, people: Read
     case 'rows':
       return text;
   }
-}
-
-/** Removes the thousands separators of "1,234.50" and "1.234,50": the last separator is the decimal one. */
-function withoutGroups(number: string): string {
-  const [group, point] = number.lastIndexOf(',') > number.lastIndexOf('.') ? ['.', ','] : [',', '.'];
-  return number.includes(group) && number.includes(point) ? number.replaceAll(group, '') : number;
 }
 
 /** "1:30" and "1:30:00" are an hour and a half; so is "1.5". */

@@ -2,6 +2,7 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { Comparator, Field, PlainValue } from '../../../../engine/definition.ts';
 import { valueKind, valueType } from '../../../../engine/value-type.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { withChosen } from '../../../lib/with-chosen.ts';
 import { decimalOf } from '../../../ui/fields/decimal-of.ts';
@@ -105,8 +106,9 @@ export function ComparandInput({ field, comparator, value, onChange }: Props): R
 
 /** The typed text stays ("12," on the way to "12,5") until the value is changed from outside. */
 function DecimalInput({ field, value, onChange, label }: Omit<Props, 'comparator'> & { label: string }) {
+  const { language } = useLocale();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const shown = decimalOf(typed) === value ? typed : String(value ?? '');
+  const shown = decimalOf(typed, language) === value ? typed : String(value ?? '');
   const type = valueType(field);
   const unit = type === 'currency' ? field.currency : type === 'percent' ? '%' : undefined;
   return (
@@ -121,7 +123,7 @@ function DecimalInput({ field, value, onChange, label }: Omit<Props, 'comparator
       value={shown}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange(decimalOf(event.currentTarget.value));
+        onChange(decimalOf(event.currentTarget.value, language));
       }}
     />
   );
