@@ -37,10 +37,9 @@ function useTexts(problem: Problem | null): { title: string; text: string } {
   const when = typeof at === 'number' ? formatWhenInside(at, locale, now) : '';
   switch (problem?.code) {
     case 'step_settled':
-      return {
-        title: t('decide.settled_title'),
-        text: typeof by === 'string' ? t('decide.settled', { name: by, when }) : t('decide.settled_nobody', { when }),
-      };
+      return typeof by === 'string'
+        ? { title: t('decide.settled_title'), text: t('decide.settled', { name: by, when }) }
+        : { title: t('decide.closed_title'), text: t('decide.settled_nobody', { when }) };
     case 'already_answered':
       return { title: t('decide.already_title'), text: t('decide.already', { when }) };
     case 'not_your_step':

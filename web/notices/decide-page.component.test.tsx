@@ -46,6 +46,13 @@ test('the focus goes from the pressed button to what becomes of the answer', asy
   await expect.element(page.getByRole('heading', { name: 'This was answered already' })).toHaveFocus();
 });
 
+test('a step that was closed without an answer is not said to be answered', async () => {
+  refuseRequest(showDecision, { code: 'step_settled', status: 409, values: { by: null, at: 1_773_144_000 } });
+  await renderPart(<DecidePage />, { as: null, search: '?token=x' });
+  await expect.element(page.getByRole('heading', { name: 'Nothing is to be answered any more' })).toBeVisible();
+  await expect.element(page.getByText(/^It was closed without an answer/)).toBeVisible();
+});
+
 function askFor(answers: readonly Answer[]): void {
   const action = pendingAction(100, { answers: [...answers] });
   const workspace = { id: workspaceId, name: 'Northlake' };
