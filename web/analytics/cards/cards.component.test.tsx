@@ -238,6 +238,15 @@ describe('cards of analytics', () => {
     await expect.element(compared.getByRole('table')).not.toBeInTheDocument();
   });
 
+  test('asks for the version that another one is compared with, where all are shown', async () => {
+    const search = `?workflow_id=${query.workflow_id}&against=version&against_id=${sampleId(51)}`;
+    await renderPart(<Cards query={query} />, { search });
+    const compared = card('Is it better than before?');
+    await expect.element(compared.getByText('Choose a version at the top first', { exact: false })).toBeVisible();
+    await expect.element(compared.getByRole('combobox', { name: 'Version to compare with' })).not.toBeInTheDocument();
+    await expect.element(compared.getByRole('table')).not.toBeInTheDocument();
+  });
+
   test('a variant opens its runs, and so does a step of the flow', async () => {
     const opened = await show();
     await card('Which ways do runs take?')

@@ -19,11 +19,12 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
   const { t } = useTranslation('analytics');
   const { search, change } = useAnalyticsSearch();
   const against = search.against ?? 'previous_period';
-  const isPossible = against !== 'previous_period' || query === null || hasPeriodBefore(query);
-  const isChosen = isPossible && (against === 'previous_period' || search.against_id !== undefined);
+  const obstacle = findObstacle(query, search, against);
+  const against_id = search.against_id === search.version_id ? undefined : search.against_id;
+  const isChosen = obstacle === null && (against === 'previous_period' || against_id !== undefined);
   const { data, isFailed, isOld } = useFigures(
     compareRuns,
-    query && isChosen ? { ...query, against, against_id: search.against_id } : null,
+    query && isChosen ? { ...query, against, against_id } : null,
   );
   const { hasVersions, ...names } = useNames(search, against);
   const comparison = useComparison(data?.data, { ...names, against });
@@ -58,7 +59,7 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
             })
           }
         />
-        {against !== 'previous_period' && (
+        {against !== 'previous_period' && obstacle === null && (
           <Select
             label={t(`compare.which.${against}`)}
             placeholder={t('compare.choose')}
@@ -66,18 +67,25 @@ export function CompareCard({ query }: { query: AnalyticsQuery | null }) {
             data={names.options}
             unlisted={names.unlisted}
             onSearchChange={names.onSearchChange}
-            value={search.against_id ?? null}
-            onChange={(against_id) => change({ against_id: against_id ?? undefined })}
+            value={against_id ?? null}
+            onChange={(value) => change({ against_id: value ?? undefined })}
           />
         )}
       </div>
       {comparison && isChosen ? (
         <CompareTable comparison={comparison} />
       ) : (
-        <p className={classes.hint}>{t(isPossible ? 'compare.hint' : 'compare.nothing_before')}</p>
+        <p className={classes.hint}>{t(obstacle ?? 'compare.hint')}</p>
       )}
     </ChartCard>
   );
+}
+
+/** What is to be chosen above before anything can be compared. */
+function findObstacle(query: AnalyticsQuery | null, { version_id }: AnalyticsSearch, against: Comparison) {
+  if (against === 'version' && version_id === undefined) return 'compare.version_first';
+  if (against === 'previous_period' && query !== null && !hasPeriodBefore(query)) return 'compare.nothing_before';
+  return null;
 }
 
 /** The versions or workflows to choose from, and the names of the two columns. */
@@ -107,7 +115,7 @@ function useNames({ workflow_id, version_id, against_id }: AnalyticsSearch, agai
   const labelOf = (id: string | undefined) => all.find(({ value }) => value === id)?.label;
   return {
     options: all.filter(({ value }) => value !== version_id),
-    one: labelOf(version_id) ?? (against === 'version' ? t('all_versions') : undefined),
+    one: labelOf(version_id),
     other: labelOf(against_id),
     hasVersions,
   };
