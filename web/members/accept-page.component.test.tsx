@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { logout } from '../../contract/identity.ts';
-import { showInvitation } from '../../contract/members.ts';
+import { acceptInvitation, showInvitation } from '../../contract/members.ts';
 import { listProviders } from '../../contract/providers.ts';
 import { readCookie } from '../lib/cookies.ts';
 import { recentPrefix } from '../lib/forget-recent.ts';
 import { keepTyped, readTyped } from '../lib/kept-typing.ts';
 import { forgetReturnTo } from '../lib/return-to.ts';
-import { answerRequest, forgetAnswers } from '../testing/answer-requests.ts';
+import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { AcceptPage } from './accept-page.tsx';
 
@@ -34,6 +34,17 @@ test('an invited newcomer may sign in by a provider, and comes back to the invit
   await expect.element(link).toBeVisible();
   const { pathname, searchParams } = new URL((link.element() as HTMLAnchorElement).href);
   expect([pathname, searchParams.get('return_to')]).toEqual(['/api/auth/oidc', `/register?invitation=${token}`]);
+});
+
+test('the focus goes from the form to what is said of an invitation that was withdrawn meanwhile', async () => {
+  refuseRequest(acceptInvitation, { code: 'link_expired', status: 410 });
+  await renderPart(<AcceptPage token={token} />, { as: null });
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Vos');
+  await page.getByLabelText('Password', { exact: true }).fill('several words of hers');
+  await page.getByLabelText('Password again').fill('several words of hers');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toHaveFocus();
 });
 
 describe('a person who is signed in with another address and signs out on the page', () => {

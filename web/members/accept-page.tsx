@@ -46,7 +46,7 @@ export function AcceptPage({ token }: { token: string }) {
     return gone;
   };
   const isVoid = error instanceof ProblemError && [404, 410].includes(error.problem.status);
-  if (isGone || isVoid) return <GoneInvitation />;
+  if (isGone || isVoid) return <GoneInvitation isRefused={isGone} />;
   if (error) return <Notice kind="bad">{problemMessage(error)}</Notice>;
   if (!data) return <SkeletonForm fields={4} />;
   const { invitation } = data;
@@ -158,12 +158,13 @@ function Expiry({ at }: { at: number }) {
   return <p className={sessionForm.foot}>{t('accept.expires', { date: formatDayTime(at, locale, now) })}</p>;
 }
 
-function GoneInvitation() {
+/** @param isRefused The invitation was shown before, and accepting it was refused. */
+function GoneInvitation({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation(['members', 'session']);
   const me = useMe();
   return (
     <>
-      <SessionHead title={t('accept.gone_title')} text={t('accept.gone_text')} />
+      <SessionHead title={t('accept.gone_title')} text={t('accept.gone_text')} followsForm={isRefused} />
       <LinkButton to={me ? paths.root : paths.signIn} size="md" fullWidth className={classes.button} variant="default">
         {me ? t('accept.to_home') : t('session:to_sign_in')}
       </LinkButton>
