@@ -1,11 +1,14 @@
 const find = (selector: string): HTMLElement | null => document.querySelector(selector);
 
-/** Focuses the heading of the page, which a screen reader then reads; a page without one as a whole. Nothing is scrolled. */
+/** Focuses the heading of the page, which a screen reader then reads; a page that shows none as a whole. Nothing is scrolled. */
 export function focusPage(): void {
-  const place = find('main h1') ?? find('main');
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  for (const place of [find('main h1'), find('main')]) {
+    if (!place) continue;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    // A heading that is not shown, as on a narrow page, takes no focus.
+    if (document.activeElement === place) return;
+  }
 }
 
 /**

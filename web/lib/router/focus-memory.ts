@@ -20,24 +20,30 @@ export class FocusMemory {
     if (key !== null && href) this.#links.set(key, href);
   }
 
-  /** Call it when the page is there. What still has the focus, as a link of the bar at the top, keeps it. */
-  arrive({ key, from }: Arrival): void {
+  /** Call it when the page is there; within one page, its own parts keep the focus. What stays and has the focus, as a link of the bar at the top, keeps it. */
+  arrive({ key, from, isSamePage }: Arrival): void {
     this.#arrivals += 1;
-    if (from === null || from === key || document.activeElement !== document.body) return;
-    this.#place(this.#links.get(key), this.#arrivals, mostFrames);
+    if (from === null || isSamePage) return;
+    this.#place(this.#links.get(key), document.activeElement, this.#arrivals, mostFrames);
   }
 
-  /** Heading and link may be rendered some frames later, with what the page loads. */
-  #place(href: string | undefined, arrival: number, frames: number): void {
-    const { activeElement } = document;
+  /**
+   * Heading and link may be rendered some frames later, with what the page loads; and what led to it, as the command menu,
+   * may go some frames later.
+   */
+  #place(href: string | undefined, before: Element | null, arrival: number, frames: number): void {
+    const now = document.activeElement ?? document.body;
+    const isFree = hasNoFocus(now);
     // The reader went on, or the page has put the focus somewhere itself.
-    if (arrival !== this.#arrivals || (activeElement && !hasNoFocus(activeElement))) return;
-    const link = href === undefined ? null : findLink(href);
-    link?.focus({ preventScroll: true });
-    const isOnHeading = activeElement?.matches('main h1') ?? false;
-    if (link || (isOnHeading && href === undefined)) return;
-    if (!isOnHeading) focusPage();
-    if (frames > 0) requestAnimationFrame(() => this.#place(href, arrival, frames - 1));
+    if (arrival !== this.#arrivals || (!isFree && now !== before)) return;
+    if (isFree) {
+      const link = href === undefined ? null : findLink(href);
+      link?.focus({ preventScroll: true });
+      const isOnHeading = now.matches('main h1');
+      if (link || (isOnHeading && href === undefined)) return;
+      if (!isOnHeading) focusPage();
+    }
+    if (frames > 0) requestAnimationFrame(() => this.#place(href, before, arrival, frames - 1));
   }
 }
 

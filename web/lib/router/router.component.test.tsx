@@ -75,6 +75,9 @@ function Runs({ stays }: { stays: () => boolean }) {
       <Link to="/runs/$runId" params={{ runId: '5' }}>
         Five
       </Link>
+      <Link to="/runs/$runId" params={{ runId: '4' }}>
+        Four
+      </Link>
     </>
   );
 }
@@ -83,6 +86,7 @@ function Run() {
   const { runId } = useParams();
   if (runId === '8') throw notFound();
   if (runId === '9') throw new Error('broken');
+  if (runId === '4') return <h1 hidden>Run 4</h1>;
   return runId === '5' ? <Late>Run {runId}</Late> : <h1>Run {runId}</h1>;
 }
 
@@ -183,4 +187,36 @@ test('a link that goes with its page leaves the focus to the heading of the new 
   await link('Seven').click();
   await expect.element(heading('Run 7')).toBeInTheDocument();
   await expect.element(link('Seven')).toHaveFocus();
+});
+
+test('what led to a page and goes after it, as a menu, leaves the focus to its heading', async () => {
+  const { history } = render();
+  await expect.element(heading('First')).toBeInTheDocument();
+  const menu = document.body.appendChild(document.createElement('button'));
+  menu.focus();
+  history.push('/runs/6');
+  history.go(0);
+  await expect.element(heading('Run 6')).toBeInTheDocument();
+  expect(document.activeElement).toBe(menu);
+  menu.remove();
+  await expect.element(heading('Run 6')).toHaveFocus();
+});
+
+test('another view of the same page leaves the focus where it is', async () => {
+  const { history } = render();
+  await link('Runs').click();
+  await expect.element(heading('All runs')).toBeInTheDocument();
+  (link('Runs').element() as HTMLElement).blur();
+  history.push('/runs?status=failed');
+  history.go(0);
+  await expect.element(link('Failed')).toHaveAttribute('aria-current', 'page');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a heading that is not shown leaves the focus to the page', async () => {
+  render();
+  await link('Runs').click();
+  await link('Four').click();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(document.querySelector('h1')?.textContent).toBe('Run 4');
 });

@@ -198,7 +198,8 @@ export class Router {
       this.#scroll.leave(from);
       this.#focus.leave(from);
     }
-    const arrival = { key: entry.key, from, hash: location.hash, keepsScroll: this.#keepsScroll };
+    const isSamePage = matches.at(-1)?.id === this.state.matches.at(-1)?.id;
+    const arrival = { key: entry.key, from, isSamePage, hash: location.hash, keepsScroll: this.#keepsScroll };
     this.#keepsScroll = false;
     const arrived = new Promise<void>((resolve) => {
       this.#resolveArrival = resolve;

@@ -4,6 +4,8 @@ export interface Arrival {
   key: string;
   /** The key of the entry that was shown before; null for the first page. */
   from: string | null;
+  /** The page before had other search parameters or another hash only. */
+  isSamePage: boolean;
   hash: string;
   /** Nothing is scrolled: only a part of the page has changed. */
   keepsScroll: boolean;
