@@ -66,6 +66,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/baton'],
     ['SECRET', 'short'],
     ['SMTP_URL', 'localhost:25'],
+    ['SMTP_URL', 'smtp://ann:p@ss/word@localhost:587'],
+    ['SMTP_URL', 'smtp://ann:1#word@localhost:587'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.org\r\nBcc: c@d.org'],
     ['SLACK_API_URL', 'slack.com'],
@@ -83,6 +85,23 @@ describe('readConfig', () => {
     ['S3_ENDPOINT', 's3.example.org'],
   ])('refuses %s=%j with one sentence that names the variable', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]*\\.$`));
+  });
+
+  it('says how characters of a password are written in an address', () => {
+    for (const [name, value] of [
+      ['SMTP_URL', 'smtp://ann:p@ss/word@localhost:587'],
+      ['DATABASE_URL', 'postgres://baton:p#ss@localhost:5432/baton'],
+    ] as const) {
+      expect(() => read({ [name]: value })).toThrow(`${name} must be an address like`);
+      expect(() => read({ [name]: value })).toThrow('# % in user and password written as %40 %2F %3F %23 %25.');
+    }
+    for (const SMTP_URL of [
+      'smtp://localhost',
+      'smtp://localhost/',
+      'smtps://ann%40corp.example:p%2Fss@localhost:465',
+    ]) {
+      expect(read({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
+    }
   });
 
   it('reads TRUST_PROXY as nothing, a number of proxies or a list of addresses', () => {

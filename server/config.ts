@@ -14,10 +14,18 @@ const wholeNumber = (least: number, most: number) => {
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://baton.example.org' });
+/** Passwords that were made at random have such characters, and an address ends at the first of some. */
+const inAddress = 'with @ / ? # % in user and password written as %40 %2F %3F %23 %25';
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
-  error: 'must be an address like postgres://user:password@host:5432/database',
+  error: `must be an address like postgres://user:password@host:5432/database, ${inAddress}`,
 });
+const smtpMessage = `must be an address like smtp://user:password@host:587, ${inAddress}`;
+/** What follows an unescaped character of the password would be taken for a path, and the mail server looked for elsewhere. */
+const hasNoPath = (url: string) => {
+  const { pathname = '', hash = '' } = URL.parse(url) ?? {};
+  return /^\/?$/.test(pathname) && hash === '';
+};
 /** Pages and links in mails have paths that begin at the root of their host. */
 const isOrigin = (url: string) => {
   const parsed = URL.parse(url);
@@ -95,7 +103,10 @@ const environment = z.object({
    */
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** If missing, mails are written to DATA_DIR/outbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: smtpMessage })
+    .refine(hasNoPath, smtpMessage)
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address like Baton <baton@example.org>')
