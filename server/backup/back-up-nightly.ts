@@ -39,6 +39,9 @@ export async function backUpNightly(context: AppContext): Promise<void> {
       to: BACKUP_TO,
     }),
   );
-  const deleted = await rotateBackups(BACKUP_TO, BACKUP_KEEP, name);
+  // The job does not fail then: each retry would make one more backup.
+  const deleted = await rotateBackups(BACKUP_TO, BACKUP_KEEP, name, (old, err) =>
+    context.log.error({ err, backup: old }, 'An old backup cannot be deleted: delete it by hand'),
+  );
   context.log.info({ backup: name, bytes, deleted }, 'Backup made');
 }

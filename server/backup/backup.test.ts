@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -356,6 +358,8 @@ describe('what is refused, with nothing changed', () => {
   });
 });
 
+const rejectUndeletable = (name: string) => expect.unreachable(name);
+
 test('nightly backups are recorded, and the oldest are deleted; what else is in the folder stays', async () => {
   const to = join(folder, 'nightly');
   mkdirSync(join(to, 'photos'), { recursive: true });
@@ -379,7 +383,31 @@ test('nightly backups are recorded, and the oldest are deleted; what else is in 
   rmSync(join(to, 'new'), { recursive: true });
   const { rows: failed } = await app.context.pool.query('select 1 from backups where failure is not null');
   expect(failed).toHaveLength(1);
-  expect(await rotateBackups(to, kept - 1, names[0]!)).toEqual(names.slice(0, 1));
+  expect(await rotateBackups(to, kept - 1, names[0]!, rejectUndeletable)).toEqual(names.slice(0, 1));
+});
+
+test('a backup that another user made, and this one cannot delete, keeps no other from being deleted', async () => {
+  const to = temporaryFolder('baton-backups-');
+  const names = [1, 2, 3].map((day) => `baton-2026-01-0${day}T03-30-00-000Z`);
+  for (const name of names) {
+    mkdirSync(join(to, name));
+    writeFileSync(join(to, name, 'manifest.json'), '{}');
+  }
+  chmodSync(join(to, names[0]!), 0o555);
+  const isRoot = process.getuid?.() === 0;
+  const nobody = 65_534;
+  if (isRoot) for (const path of [to, join(to, names[1]!)]) chownSync(path, nobody, nobody);
+  const left: string[] = [];
+  if (isRoot) process.seteuid?.(nobody);
+  try {
+    expect(await rotateBackups(to, 1, names[2]!, (name) => left.push(name))).toEqual([names[1]]);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(join(to, names[0]!), 0o755);
+  }
+  expect(left).toEqual([names[0]]);
+  expect(readdirSync(to).sort()).toEqual([names[0], names[2]]);
+  rmSync(to, { recursive: true });
 });
 
 test('a nightly backup is requested once, and waits for a worker that has its folder', async () => {
@@ -421,8 +449,8 @@ test('a backup that was just made is kept beside those of a clock that was years
   const to = join(folder, 'ahead');
   const [old, made, ahead] = ['2026-01-01', '2026-01-02', '2099-01-01'].map((day) => `baton-${day}T03-30-00-000Z`);
   for (const name of [old, made, ahead]) mkdirSync(join(to, name!), { recursive: true });
-  expect(await rotateBackups(to, 2, made!)).toEqual([ahead]);
-  expect(await rotateBackups(to, 1, made!)).toEqual([old]);
+  expect(await rotateBackups(to, 2, made!, rejectUndeletable)).toEqual([ahead]);
+  expect(await rotateBackups(to, 1, made!, rejectUndeletable)).toEqual([old]);
 });
 
 test('npm run backup works beside a running Baton with its own PostgreSQL, and npm run restore into another folder', async () => {

@@ -69,12 +69,26 @@ async function sweepUnfinished(parent: string, now: Date): Promise<void> {
 /**
  * Deletes all but the newest backups of a folder; anything else in it is left alone.
  * @param made The name of the backup that was just made. Those with a later name are of a clock that was ahead, and older.
+ * @param onUndeletable Called for a backup that another user made, or that the disk protects; the others are deleted.
  * @returns The deleted names.
  */
-export async function rotateBackups(folder: string, keep: number, made: string): Promise<string[]> {
+export async function rotateBackups(
+  folder: string,
+  keep: number,
+  made: string,
+  onUndeletable: (name: string, error: unknown) => void,
+): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBackup).sort();
   const byAge = [...names.filter((name) => name > made), ...names.filter((name) => name <= made)];
   const old = byAge.slice(0, Math.max(0, byAge.length - keep));
-  for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
-  return old;
+  const deleted: string[] = [];
+  for (const name of old) {
+    try {
+      await rm(join(folder, name), { recursive: true, force: true });
+      deleted.push(name);
+    } catch (error) {
+      onUndeletable(name, error);
+    }
+  }
+  return deleted;
 }
