@@ -327,10 +327,16 @@ describe('a session by a provider', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  test('is reported on the sign-in page', async () => {
-    const lost = await openTestApp({ OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' });
+  test('is reported on the sign-in page, and the log says why', async () => {
+    const lost = await openTestApp({
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+      LOG_LEVEL: 'warn',
+    });
     const { status, headers } = await lost.call('GET', '/api/auth/oidc');
     expect([status, headers.location]).toEqual([302, '/sign_in?problem=failed']);
+    expect(lost.logged().join()).toContain('"reason":"not reached: ECONNREFUSED"');
     await lost.close();
   });
 });

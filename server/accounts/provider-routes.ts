@@ -5,6 +5,7 @@ import { languageOf } from '../http/messages.ts';
 import { type Router, route } from '../http/route.ts';
 import { mayReadOutbox } from '../http/serve-outbox.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
+import { OutsideFailure } from '../outside/fetch-outside.ts';
 import { sessionLife } from '../outside/session-life.ts';
 import { beginProviderSignIn, newBrowserSecret, signInLife } from './begin-provider-sign-in.ts';
 import { type Arrival, finishProviderSignIn } from './finish-provider-sign-in.ts';
@@ -104,11 +105,13 @@ async function nullIfUnavailable<T>(request: FastifyRequest, act: () => Promise<
 }
 
 /**
- * Logs only name, code and a shortened message: the rest of a provider's error may contain personal data or secrets.
+ * Logs only name, code and a shortened message: the rest of a provider's error may contain personal data or secrets. Where
+ * the provider was not reached, the library says only that something went wrong, and its cause says what.
  */
 function logCause({ log }: FastifyRequest, error: unknown): void {
-  const { name, code, message } = error as { name?: string; code?: string; message?: string };
-  log.warn({ name, code, reason: message?.slice(0, 200) }, 'an identity provider did not sign somebody in');
+  const { name, code, message, cause } = error as { name?: string; code?: string; message?: string; cause?: unknown };
+  const reason = cause instanceof OutsideFailure ? `not reached: ${cause.message}` : message?.slice(0, 200);
+  log.warn({ name, code, reason }, 'an identity provider did not sign somebody in');
 }
 
 function goTo(reply: FastifyReply, url: string): string {
