@@ -1,11 +1,13 @@
 import { fieldsOf } from '../../../engine/actions/index.ts';
 import type { Id } from '../../../engine/definition.ts';
+import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../describe/describe-context.ts';
+import { duplicate } from './clipboard/duplicate.ts';
 import { useEditor, useSurroundings } from './editor-context.ts';
 import { focusCard } from './focus-card.ts';
 import { showUses } from './in-use.ts';
-import { copyAction, removeAction } from './state/change-actions.ts';
+import { removeAction } from './state/change-actions.ts';
 import { type Direction, moveOf } from './state/drop.ts';
 import { whatUses } from './state/what-uses.ts';
 import { confirmComments } from './together/confirm-comments.ts';
@@ -19,10 +21,10 @@ export function useActionCommands(id: Id) {
 
   return {
     copy() {
-      const copied = copyAction(store.get().history.present, id);
-      if (!copied) return;
+      const copied = duplicate(store.get().history.present, { kind: 'action', id });
+      if (!copied) return toast.error(t('clipboard.over_limit'));
       change(() => copied.definition);
-      go({ kind: 'action', id: copied.copy.id }, { setting: 'name' });
+      go({ kind: 'action', id: copied.id }, { setting: 'name' });
     },
     async remove() {
       const definition = store.get().history.present;

@@ -1,14 +1,13 @@
-import type { Definition } from '../../../../engine/definition.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor, useSurroundings } from '../editor-context.ts';
 import { focusCard } from '../focus-card.ts';
-import { placeOfAction } from '../state/change-actions.ts';
 import { addGroup } from '../state/change-groups.ts';
 import { newGroup } from '../state/new-parts.ts';
 import type { CardSelection } from '../state/selection.ts';
 import { clipOf, writeClip } from './clip.ts';
-import { type Pasted, type PasteTarget, pasteClip } from './paste-clip.ts';
+import { duplicate, pasteTargetFor } from './duplicate.ts';
+import { type Pasted, pasteClip } from './paste-clip.ts';
 import { showLosses } from './paste-losses.ts';
 import { readClip } from './read-clip.ts';
 
@@ -31,11 +30,7 @@ export function useClipboard() {
 
   return {
     duplicateGroup(id: string) {
-      const { present } = store.get().history;
-      const clip = clipOf(present, { kind: 'group', id });
-      if (!clip) return;
-      const group_at = present.action_groups.findIndex((group) => group.id === id) + 1;
-      const pasted = pasteClip(present, clip, { ...pasteTargetFor(present, null), group_at }, null);
+      const pasted = duplicate(store.get().history.present, { kind: 'group', id });
       if (pasted) add(pasted, t('clipboard.duplicated'));
       else toast.error(t('clipboard.over_limit'));
     },
@@ -80,18 +75,5 @@ export function useClipboard() {
       else toast.error(t('clipboard.over_limit'));
       return true;
     },
-  };
-}
-
-/** Behind what is selected; without it, at the end. */
-function pasteTargetFor(definition: Definition, at: CardSelection | null): PasteTarget {
-  const { action_groups } = definition;
-  const found = at?.kind === 'action' ? placeOfAction(definition, at.id) : null;
-  const chosen = action_groups.findIndex(({ id }) => id === (found?.group.id ?? at?.id));
-  const group_position = chosen >= 0 ? chosen : action_groups.length - 1;
-  const group = action_groups[group_position];
-  return {
-    group_at: group_position + 1,
-    into: { group_id: group?.id ?? '', at: found ? found.position + 1 : (group?.actions.length ?? 0) },
   };
 }

@@ -1,8 +1,6 @@
-import type { Action, ActionBase, Conditions, Definition, Field, Id } from '../../../../engine/definition.ts';
+import type { Action, ActionBase, Definition, Id } from '../../../../engine/definition.ts';
 import { mapGroups } from './change-groups.ts';
 import { insertItem, moveItem } from './move-item.ts';
-import { newId } from './new-id.ts';
-import { freeKey, freeName, keysBut } from './new-parts.ts';
 
 /** @param at The index in the group before which the action is inserted; at its end by default. */
 export function addAction(
@@ -61,35 +59,4 @@ export function placeOfAction(definition: Definition, id: Id) {
     if (position >= 0) return { action: group.actions[position]!, group, group_position, position };
   }
   return null;
-}
-
-/** Inserts a copy with its own name, ids and keys right after the original. */
-export function copyAction(definition: Definition, id: Id): { definition: Definition; copy: Action } | null {
-  const place = placeOfAction(definition, id);
-  if (!place) return null;
-  const copy = {
-    ...place.action,
-    id: newId(),
-    name: freeName(definition, place.action.name),
-    condition: place.action.condition && copyConditions(place.action.condition),
-  } as Action;
-  if (copy.stepable_type === 'form' || copy.stepable_type === 'approval') {
-    const fields = copyFields(definition, copy.stepable.fields);
-    Object.assign(copy, { stepable: { ...copy.stepable, fields } });
-  }
-  return { definition: addAction(definition, place.group.id, copy, place.position + 1), copy };
-}
-
-function copyConditions(conditions: Conditions): Conditions {
-  const items = conditions.items.map((item) => ('items' in item ? copyConditions(item) : { ...item, id: newId() }));
-  return { ...conditions, id: newId(), items };
-}
-
-function copyFields(definition: Definition, fields: readonly Field[]): Field[] {
-  const taken = keysBut(definition);
-  return fields.map((field) => {
-    const key = freeKey(field.key, taken);
-    taken.push(key);
-    return { ...field, id: newId(), key };
-  });
 }

@@ -14,7 +14,7 @@ import {
   task,
 } from '../../../../engine/testing/build-definition.ts';
 import { firstOutcome } from '../conditions/condition-sources.ts';
-import { copyAction, moveAction, patchStepable, removeAction } from './change-actions.ts';
+import { moveAction, patchStepable, removeAction } from './change-actions.ts';
 import { addItem, removeItem, setConditions, updateItem } from './change-conditions.ts';
 import { addField, formOf, moveField, relabelField, removeField } from './change-fields.ts';
 import { addGroup, addNumberedGroup, moveGroup, removeGroup, updateGroup } from './change-groups.ts';
@@ -107,13 +107,6 @@ describe('actions', () => {
     const action = newAction(type, 'New');
     const group = { ...newGroup('New'), actions: [action] };
     expect(() => assertWellFormed(addGroup(sample(), 1, group))).not.toThrow();
-  });
-
-  test('get ids, a name and keys of their own when copied', () => {
-    const { definition, copy } = copyAction(sample(), 'ask')!;
-    expect(() => assertWellFormed(definition)).not.toThrow();
-    expect(copy.name).toBe('ask 2');
-    expect(formOf(definition, copy.id).map(({ key }) => key)).toEqual(['reason_2']);
   });
 
   test('get settings of their type', () => {
