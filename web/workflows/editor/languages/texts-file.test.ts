@@ -35,6 +35,12 @@ describe('the texts of a draft as CSV', () => {
     expect(other.definition.translations?.fr?.['fields.reason.label']).toBe('raison');
   });
 
+  test('that are too long are cut between letters', () => {
+    const sent = `path,Français\nfields.reason.label,${'x'.repeat(199)}🎉\n`;
+    const { translations } = readTexts(sent, definition, 'fr')!.definition;
+    expect(translations?.fr?.['fields.reason.label']).toBe('x'.repeat(199));
+  });
+
   test('of another file, or of another language, are not read', () => {
     expect(readTexts('a,b\n1,2\n', definition, 'fr')).toBeNull();
     expect(readTexts(csv, definition, 'th')).toBeNull();

@@ -1,4 +1,5 @@
 import { languageNames } from '../../../../contract/language-names.ts';
+import { cutText } from '../../../../engine/cut-text.ts';
 import type { Definition, Language } from '../../../../engine/definition.ts';
 import { setTranslation } from '../../../../engine/translations/keep-translations.ts';
 import { textsOf } from '../../../../engine/translations/map-texts.ts';
@@ -53,7 +54,7 @@ export function readTexts(csv: string, definition: Definition, language: Languag
   for (const row of rows) {
     const path = row[at] ?? '';
     const text = texts.get(path);
-    const words = withoutDefusing(row[of] ?? '').slice(0, text?.max ?? 0);
+    const words = cutText(withoutDefusing(row[of] ?? ''), text?.max ?? 0);
     const now = read.definition.translations?.[language] ?? {};
     if (!text) read = { ...read, unknown: read.unknown + (path === '' ? 0 : 1) };
     else if (words.trim() !== '' && words !== textAt(now, path)) {
