@@ -119,6 +119,9 @@ describe('actions', () => {
   test('get a name that is not taken, ignoring case', () => {
     expect(freeName(sample(), 'Check')).toBe('Check 2');
     expect(freeName(sample(), 'Other')).toBe('Other');
+    const long = 'n'.repeat(199);
+    const named = buildDefinition({ Check: [task(long), task(`${long.slice(0, 198)} 2`)] });
+    expect(freeName(named, long)).toBe(`${long.slice(0, 198)} 3`);
   });
 });
 

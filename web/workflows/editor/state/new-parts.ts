@@ -1,4 +1,5 @@
 import { actionKinds, fieldsOf } from '../../../../engine/actions/index.ts';
+import { cutText } from '../../../../engine/cut-text.ts';
 import type {
   Action,
   ActionBase,
@@ -127,13 +128,16 @@ export function newConditions(match: Conditions['match'] = 'all'): Conditions {
   return { id: newId(), name: '', match, items: [newCondition()] };
 }
 
+/** Characters of an action's name, as in `contract/definition.ts`. */
+const longestName = 200;
+
 /** A name that no action has yet, ignoring case: "Approval", then "Approval 2". */
 export function freeName(definition: Definition, name: string): string {
   const taken = definition.action_groups.flatMap((group) => group.actions.map((action) => nameKey(action.name)));
   return firstFree(
     name,
     (candidate) => taken.includes(nameKey(candidate)),
-    (number) => `${name} ${number}`,
+    (number) => `${cutText(name, longestName - ` ${number}`.length)} ${number}`,
   );
 }
 
