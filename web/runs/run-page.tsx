@@ -38,7 +38,7 @@ function LoadedRun({ ws, run_id }: { ws: string; run_id: string }) {
       refetchOnWindowFocus: 'always',
     },
   );
-  const isReady = useAnswerForm(data?.run);
+  const isReady = useIsFormLoaded(data?.run);
   // A reply is rendered in pieces, between which the page reacts; without this it would be rendered at once.
   const shown = useDeferredValue(isReady ? data?.run : undefined);
   // Also if the run was loaded before: the reader has lost access since, or it was deleted.
@@ -59,7 +59,7 @@ function LoadedRun({ ws, run_id }: { ws: string; run_id: string }) {
  * Whether the page can be shown with the form that it needs: it is loaded, or nothing waits for the reader. If a step opens
  * later, its card waits for the form alone.
  */
-function useAnswerForm(run: Run | undefined): boolean {
+function useIsFormLoaded(run: Run | undefined): boolean {
   const [isReady, setReady] = useState(false);
   if (run && !isReady && (!awaitsReader(run) || AnswerPanel.isLoaded())) setReady(true);
   const isAwaited = run !== undefined && !isReady;
