@@ -30,7 +30,7 @@ function fingerprint(workspace_id: Id, query: CursorQuery): string {
     desc,
     sort_field,
   } = query;
-  const { workflows = [], initiators = [], stages = [], started, due, ended, fields = [] } = query;
+  const { workflows = [], initiators = [], stages = [], started, due, ended, at_risk, fields = [] } = query;
   const details = [
     workflows.toSorted(),
     initiators.toSorted(),
@@ -38,6 +38,7 @@ function fingerprint(workspace_id: Id, query: CursorQuery): string {
     started,
     due,
     ended,
+    at_risk,
     fields.toSorted(),
     sort_field,
   ];
