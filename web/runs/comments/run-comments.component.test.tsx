@@ -7,6 +7,7 @@ import { renderPart } from '../../testing/render-part.tsx';
 import { answerPeople, sampleId } from '../../testing/sample-data.ts';
 import { sampleRun } from '../../testing/sample-run.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Printed } from '../../ui/printed.ts';
 import { RunComments } from './run-comments.tsx';
 
 beforeEach(() => {
@@ -94,6 +95,18 @@ test('comments stay when newer ones take their place in the reply', async () => 
     .elements()
     .map(({ textContent }) => /Comment \d+/.exec(textContent)?.[0]);
   expect(shown).toEqual(commentsFrom(1, 103).map(({ message }) => message.slice(0, -1)));
+});
+
+test('older comments that cannot be loaded for paper are not asked for again and again', async () => {
+  const asked = refuseRequest(listComments, { code: 'internal', status: 500 });
+  await renderPart(
+    <Printed value={true}>
+      <RunWithMany />
+    </Printed>,
+  );
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await new Promise((done) => setTimeout(done, 500));
+  expect(asked.length).toBeLessThan(3);
 });
 
 test('an older comment that is deleted is shown as deleted', async () => {

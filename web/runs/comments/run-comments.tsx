@@ -31,7 +31,7 @@ export const useLinkedComment = (): string | null => {
 export function RunComments({ run }: { run: Run }) {
   const { t } = useTranslation('comments');
   const { me } = useMembers();
-  const { comments, hasMore, isLoading, loadOlder } = useComments(run);
+  const { comments, hasMore, isLoading, hasFailed, loadOlder } = useComments(run);
   const { send, pending } = useSendComment(run);
   const linked = useLinkedComment();
   const isPrinted = useIsPrinted();
@@ -54,7 +54,7 @@ export function RunComments({ run }: { run: Run }) {
     focusIfLost(`#${listId}`);
   };
   useEffect(() => {
-    if (isPrinted && hasMore && !isLoading) void loadOlder();
+    if (isPrinted && hasMore && !isLoading && !hasFailed) void loadOlder();
   });
   const isThere = comments.some(({ id }) => id === linked);
   useEffect(() => {

@@ -17,6 +17,7 @@ export function useComments(run: Run) {
   const [older, setOlder] = useState<CommentReply[]>([]);
   const [hasMore, setHasMore] = useState(run.comments.length >= commentsInRun);
   const [isLoading, setIsLoading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   if (newest !== run.comments) {
     const [first] = run.comments;
     setOlder([...older, ...newest].filter(({ id }) => first && id < first.id));
@@ -25,6 +26,7 @@ export function useComments(run: Run) {
   const comments = [...older, ...run.comments];
   const loadOlder = async () => {
     setIsLoading(true);
+    setFailed(false);
     try {
       const page = await call(listComments, { params: { ws, run_id: run.id }, query: { before: comments[0]?.id } });
       setOlder((before) => [...page.comments, ...before]);
@@ -32,8 +34,9 @@ export function useComments(run: Run) {
     } catch (error) {
       // The button remains, so that the reader can try again.
       toast.error(problemMessage(error));
+      setFailed(true);
     }
     setIsLoading(false);
   };
-  return { comments, hasMore, isLoading, loadOlder };
+  return { comments, hasMore, isLoading, hasFailed, loadOlder };
 }
