@@ -7,7 +7,7 @@ import { openHelp } from '../../help/open-help.ts';
 import { loadNamespaces } from '../../lib/languages.ts';
 import { answerRequest, forgetAnswers } from '../../testing/answer-requests.ts';
 import { renderPart } from '../../testing/render-part.tsx';
-import { workspaceId } from '../../testing/sample-data.ts';
+import { sampleId, workspaceId } from '../../testing/sample-data.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { openNotifications } from './open-notifications.ts';
 
@@ -70,4 +70,28 @@ test('the button that marks all as read keeps the focus, though nothing is left 
   await expect.element(button).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(marked).toHaveLength(1);
+});
+
+test('what is over is not said to wait any more', async () => {
+  forgetAnswers();
+  const about = (name: string, is_over: boolean) => ({
+    id: sampleId(is_over ? 1 : 2),
+    kind: 'opened' as const,
+    at: 1_790_000_000,
+    due_at: null,
+    run: { id: sampleId(40), name: 'Lease', workflow: { id: sampleId(9), name: 'Contracts' } },
+    run_step: { id: sampleId(41), name },
+    by: null,
+    comment: null,
+    draft: null,
+    is_over,
+    is_read: is_over,
+  });
+  const notifications = [about('Sign it', true), about('File it', false)];
+  answerRequest(listNotifications, { notifications, unread: 1, unread_is_capped: false, has_more: false });
+  await loadNamespaces(['notices', 'app']);
+  await renderPart(<Bell />);
+  await userEvent.click(page.getByRole('button', { name: 'Bell' }));
+  await expect.element(page.getByRole('link', { name: /^Sign it waited for you/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^File it waits for you/ })).toBeVisible();
 });

@@ -1,15 +1,19 @@
 import { useCallback } from 'react';
-import type { Notification } from '../../../contract/notifications.ts';
+import type { NoticeKind, Notification } from '../../../contract/notifications.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+
+/** What says that something is to be done, and is over once it was done. */
+const overKinds = ['opened', 'due_soon', 'due_now', 'overdue'] as const satisfies NoticeKind[];
 
 /** What a notification says, in one sentence without the run's name. */
 export function useNotificationText(): (notification: Notification) => string {
   const { t } = useTranslation('notices');
   return useCallback(
-    ({ kind, run_step, by }: Notification) => {
+    ({ kind, run_step, by, is_over }: Notification) => {
       const values = { step: run_step?.name ?? '', name: by?.name ?? '' };
       if (kind === 'cancelled' && by) return t('center.cancelled_by', values);
-      return t(`center.kind.${kind}`, values);
+      const over = is_over ? overKinds.find((one) => one === kind) : undefined;
+      return over ? t(`center.kind_over.${over}`, values) : t(`center.kind.${kind}`, values);
     },
     [t],
   );
