@@ -248,10 +248,12 @@ describe('mails by the choice of the person', () => {
     const mine = () => sent.filter(({ to }) => to[0] === reader.email);
     const [first, second] = [await start('In time', [reader.ref]), await start('A moment late', [reader.ref])];
     await app.work();
+    const late = [reader.member_id, second.id];
     const { rows } = await app.context.pool.query(
-      'delete from notices n where member_id = $1 and run_id = $2 returning to_jsonb(n) as notice',
-      [reader.member_id, second.id],
+      'select to_jsonb(n) as notice from notices n where member_id = $1 and run_id = $2',
+      late,
     );
+    await app.context.pool.query('delete from notices where member_id = $1 and run_id = $2', late);
     // The notice, whose id is older than the mail, is committed between reading the notices and marking them.
     await askWhileLocked(app.context.pool, {
       locking: [
