@@ -288,6 +288,24 @@ describe('a list of runs is sorted', () => {
     expect((await ask(`workflow_id=${workflow_id}&per_page=1&cursor=${body.next_cursor}`)).status).toBe(422);
   });
 
+  test('page by page, also behind the longest number that a field takes', async () => {
+    const others = await createTestWorkspace(app);
+    const { call, ref } = others.owner;
+    const { act, field, group } = definitionBuilders('long numbers');
+    const wait = act('task', 'Wait', { instructions: '', vote: anyVote }, { assignees: [ref] });
+    const size = field('number', 'size', 'Size');
+    const made = { ...definition, trigger_form: [size], action_groups: [group('Group', wait)] };
+    const { id } = await createTestWorkflow(others, made, [ref]);
+    for (const value of ['1', '9'.repeat(100)]) {
+      await call('POST', `${others.path}/runs`, { workflow_id: id, fields: [{ key: 'size', value }] });
+    }
+    const query = `workflow_id=${id}&sort_by=field&sort_field=${size.id}&desc=true&per_page=1`;
+    const list = (more = '') =>
+      call<{ runs: ListedRun[]; next_cursor: string }>('GET', `${others.path}/runs/index_v2?${query}${more}`);
+    const { body } = await list();
+    expect((await list(`&cursor=${body.next_cursor}`)).body.runs).toHaveLength(1);
+  });
+
   test('and tells when a list has more runs than were looked at', async () => {
     expect((await ask('sort_by=status')).body.is_partial).toBe(false);
     // In parts, because PostgreSQL cancels a statement of the application after ten seconds.

@@ -140,7 +140,7 @@ async function read(
   const values = [...filter.values];
   const placeholder = (value: unknown) => `$${values.push(value)}`;
   const { column, type, mayBeNull = false } = filter.orderBy(placeholder);
-  if (type === 'numeric' && from?.key && !/^-?\d{1,60}(\.\d{1,60})?$/.test(from.key)) {
+  if (type === 'numeric' && from?.key && !/^-?\d{1,100}(\.\d{1,100})?$/.test(from.key)) {
     throw invalid('cursor', 'invalid_cursor');
   }
   const beyond = `${direction === 'asc' ? '>' : '<'}${isInclusive ? '=' : ''}`;
