@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+// These scripts need it, and Node has it from 20.11 on. That of Debian 12 is older.
+if (!import.meta.dirname) {
+  giveUp(`Baton is started with Node 20.11 or newer, and this is ${process.version}: install a newer one, with npm.`);
+}
+
 export const root = join(import.meta.dirname, '..');
 
 /** The Node version that package.json pins. It exists once the packages are installed. */
