@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeBackup } from './backup/make-backup.ts';
+import { makeBackup, missingFiles } from './backup/make-backup.ts';
 import { recordBackup } from './backup/record-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { readCommandLine } from './command-line.ts';
@@ -54,10 +54,13 @@ try {
   try {
     await checkSecret(pool, config.SECRET);
     const files = await openFiles(config, openLog(config));
-    const { folder, bytes } = await recordBackup(pool, () => makeBackup(config, { url: database.url, files, to }));
+    const { folder, bytes, missing } = await recordBackup(pool, () =>
+      makeBackup(config, { url: database.url, files, to }),
+    );
     print(
       `Backup made: ${folder} (${bytes} bytes). It holds everything, the secret included: keep it where only you read it.`,
     );
+    if (missing > 0) process.stderr.write(`${missingFiles(missing)}\n`);
     if (flags.has('check')) await checkByRestoring(folder);
   } finally {
     await close();

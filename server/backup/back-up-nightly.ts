@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { AppContext } from '../app-context.ts';
 import { probeFolder } from '../config.ts';
-import { makeBackup, rotateBackups } from './make-backup.ts';
+import { makeBackup, missingFiles, rotateBackups } from './make-backup.ts';
 import { recordBackup } from './record-backup.ts';
 
 /** Seconds after BACKUP_AT in which tonight's backup is still requested, for workers that look once a minute or start then. */
@@ -32,13 +32,14 @@ export function findBackupFault(folder: string): string | null {
 export async function backUpNightly(context: AppContext): Promise<void> {
   const { BACKUP_TO, BACKUP_KEEP } = context.config;
   if (BACKUP_TO === undefined) return;
-  const { name, bytes } = await recordBackup(context.pool, () =>
+  const { name, bytes, missing } = await recordBackup(context.pool, () =>
     makeBackup(context.config, {
       url: context.pool.options.connectionString ?? '',
       files: context.files,
       to: BACKUP_TO,
     }),
   );
+  if (missing > 0) context.log.error({ backup: name, missing }, missingFiles(missing));
   // The job does not fail then: each retry would make one more backup.
   const deleted = await rotateBackups(BACKUP_TO, BACKUP_KEEP, name, (old, err) =>
     context.log.error({ err, backup: old }, 'An old backup cannot be deleted: delete it by hand'),

@@ -22,6 +22,7 @@ import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Handlers, startWorkers } from '../jobs/start-workers.ts';
+import { openFiles } from '../outside/files.ts';
 import { callOverHttp } from '../testing/call-over-http.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { isExtended, repeats } from '../testing/extended.ts';
@@ -39,6 +40,7 @@ import { readContents } from '../testing/read-contents.ts';
 import { seedWorkspace } from '../testing/seed-workspace.ts';
 import { basicEnvironment, freePort, spawnBaton, whenReady } from '../testing/start-baton.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { createPng, upload } from '../testing/upload.ts';
 import { backUpNightly, findBackupFault, requestNightlyBackup } from './back-up-nightly.ts';
 import { makeBackup, rotateBackups } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -356,6 +358,18 @@ describe('what is refused, with nothing changed', () => {
       'has a secret already',
     );
   });
+});
+
+test('a backup that is made where the uploads are not says how many are missing', async () => {
+  const { status } = await upload(workspace.owner.call, `${workspace.path}/files`, createPng());
+  expect(status).toBe(201);
+  const { config, pool, log } = app.context;
+  const from = { url: pool.options.connectionString ?? '', to: join(folder, 'counted') };
+  expect((await makeBackup(config, { ...from, files: app.context.files })).missing).toBe(0);
+  const elsewhere = await openFiles({ ...config, DATA_DIR: join(folder, 'elsewhere') }, log);
+  const { missing, manifest } = await makeBackup(config, { ...from, files: elsewhere, now: new Date(0) });
+  expect(missing).toBe(manifest.tables.find(({ name }) => name === 'files')?.rows);
+  expect(missing).toBeGreaterThan(0);
 });
 
 const rejectUndeletable = (name: string) => expect.unreachable(name);

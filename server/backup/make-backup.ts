@@ -16,6 +16,8 @@ export interface MadeBackup {
   folder: string;
   name: string;
   bytes: number;
+  /** How many uploads the database knows that are not among the files. */
+  missing: number;
   manifest: Manifest;
 }
 
@@ -52,12 +54,22 @@ export async function makeBackup(
     await readManifest(folder);
     await rename(folder, join(parent, name));
     const parts = [...manifest.tables, ...manifest.files, secret, written];
-    return { folder: join(parent, name), name, bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0), manifest };
+    const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
+    return { folder: join(parent, name), name, bytes, missing: countMissing(manifest), manifest };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
 }
+
+/** Uploads are missing where a backup is made with another DATA_DIR or bucket than that of the web processes. */
+function countMissing({ tables, files }: Manifest): number {
+  const known = tables.find(({ schema, name }) => schema === 'public' && name === 'files')?.rows ?? 0;
+  return Math.max(0, known - files.filter(({ key }) => key.startsWith('uploads/')).length);
+}
+
+export const missingFiles = (missing: number): string =>
+  `Uploads that the database knows and this backup lacks: ${missing}. DATA_DIR or S3_BUCKET is not that of the web processes.`;
 
 async function sweepUnfinished(parent: string, now: Date): Promise<void> {
   for (const name of await readdir(parent)) {
