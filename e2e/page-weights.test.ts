@@ -25,7 +25,7 @@ const limits: Record<string, { files: number; kilobytes: number }> = {
   runs_filtered: { files: 13, kilobytes: 190 },
   workflows: { files: 24, kilobytes: 233 },
   workflow: { files: 30, kilobytes: 250 },
-  start: { files: 34, kilobytes: 249 },
+  start: { files: 34, kilobytes: 250 },
   editor: { files: 18, kilobytes: 240 },
 };
 

@@ -10,7 +10,7 @@ import type { EditorStore } from './editor-store.ts';
 import type { LanguagesStore } from './languages/languages-state.ts';
 import type { DraftProblems, ProblemStore } from './problems/problem-store.ts';
 import type { EditorState } from './state/editor-state.ts';
-import { isThere, type PanelTab, placeKey, type Selection } from './state/selection.ts';
+import { type CardSelection, isThere, type PanelTab, placeKey, type Selection } from './state/selection.ts';
 import type { Other } from './together/others.ts';
 import type { TalkStore } from './together/talk.ts';
 import type { Join } from './use-join.ts';
@@ -31,6 +31,11 @@ export interface Editor {
   others: Store<readonly Other[]>;
   /** Changes the draft, which is saved soon. Changes with the same `key` in quick succession are one undo step. */
   change: (change: (definition: Definition) => Definition, key?: string) => void;
+  /**
+   * Adds a copy of a card behind it. It stands here and not where it is used, so that the panel does not need the clipboard.
+   * @returns The id of the copy; null if the draft would have more than a draft may have.
+   */
+  duplicate: (selection: CardSelection) => Id | null;
   /** Opens the panel, at a setting if one is named. */
   go: (selection: Selection, at?: { tab?: PanelTab; setting?: string; field_id?: Id; isNew?: boolean }) => void;
   close: () => void;

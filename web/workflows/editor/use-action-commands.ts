@@ -3,7 +3,6 @@ import type { Id } from '../../../engine/definition.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { named } from '../describe/describe-context.ts';
-import { duplicate } from './clipboard/duplicate.ts';
 import { useEditor, useSurroundings } from './editor-context.ts';
 import { focusCard } from './focus-card.ts';
 import { showUses } from './in-use.ts';
@@ -16,15 +15,14 @@ import { indexOf } from './use-describe.tsx';
 /** The commands of an action's menu and of the head of its panel. */
 export function useActionCommands(id: Id) {
   const { t } = useTranslation(['editor', 'messages', 'errors']);
-  const { store, talk, change, go, offerUndo } = useEditor();
+  const { store, talk, change, duplicate, go, offerUndo } = useEditor();
   const surroundings = useSurroundings();
 
   return {
     copy() {
-      const copied = duplicate(store.get().history.present, { kind: 'action', id });
-      if (!copied) return toast.error(t('clipboard.over_limit'));
-      change(() => copied.definition);
-      go({ kind: 'action', id: copied.id }, { setting: 'name' });
+      const copy = duplicate({ kind: 'action', id });
+      if (copy) go({ kind: 'action', id: copy }, { setting: 'name' });
+      else toast.error(t('clipboard.over_limit'));
     },
     async remove() {
       const definition = store.get().history.present;

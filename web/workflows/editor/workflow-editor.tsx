@@ -13,6 +13,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { OnceLoaded } from '../../ui/once-loaded.tsx';
 import { useDirectory } from '../directory.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { duplicate } from './clipboard/duplicate.ts';
 import { EditorClipboard } from './clipboard/editor-clipboard.tsx';
 import { createDryRunStore } from './dry-run/dry-run-state.ts';
 import { RunTestCases } from './dry-run/run-test-cases.tsx';
@@ -103,9 +104,17 @@ export function WorkflowEditor({ ws, data, draft }: { ws: Id; data: Reply<typeof
   );
 }
 
-function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'go' | 'close' | 'offerUndo'> {
+function commandsOf(store: EditorStore): Pick<Editor, 'change' | 'duplicate' | 'go' | 'close' | 'offerUndo'> {
+  const change: Editor['change'] = (change, key) =>
+    store.dispatch({ type: 'changed', change, key: key ?? null, at: Date.now() });
   return {
-    change: (change, key) => store.dispatch({ type: 'changed', change, key: key ?? null, at: Date.now() }),
+    change,
+    duplicate: (selection) => {
+      const copied = duplicate(store.get().history.present, selection);
+      if (!copied) return null;
+      change(() => copied.definition);
+      return copied.id;
+    },
     go: (selection, { tab = 'settings', setting = null, field_id = null, isNew = false } = {}) =>
       store.dispatch({ type: 'went', to: { selection, tab, setting, field_id, isNew } }),
     close: () => store.dispatch({ type: 'went', to: null }),
