@@ -24,6 +24,10 @@ export class FocusMemory {
   arrive({ key, from, isSamePage }: Arrival): void {
     this.#arrivals += 1;
     if (from === null || isSamePage) return;
+    // What the reader does from now on has its own place for the focus.
+    for (const input of ['pointerdown', 'keydown']) {
+      window.addEventListener(input, () => (this.#arrivals += 1), { capture: true, once: true });
+    }
     this.#place(this.#links.get(key), document.activeElement, this.#arrivals, mostFrames);
   }
 
