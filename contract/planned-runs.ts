@@ -63,6 +63,12 @@ export const plannedRunWhole = plannedRun.extend({
     .array(formField.extend({ value }))
     .describe('The form of the version that is enabled now, with the answers, for those who may edit the planned run'),
   next_dates: z.array(unix).describe('The next ten dates'),
+  refusal: z
+    .string()
+    .nullable()
+    .describe(
+      "Why a start would be refused now, but for a frozen workspace, in the caller's language; null if it is paused",
+    ),
   occurrences: z.array(occurrence).describe('The results of past dates, newest first, at most a hundred'),
 });
 export type PlannedRunWhole = z.infer<typeof plannedRunWhole>;

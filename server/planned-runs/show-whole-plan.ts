@@ -1,15 +1,19 @@
 import type { Occurrence, PlannedRunWhole } from '../../contract/planned-runs.ts';
 import type { Id, Unix, Version } from '../../engine/definition.ts';
 import { occurrencesAfter } from '../../engine/schedule.ts';
+import { versionIn } from '../../engine/translations/translate-definition.ts';
 import type { AppContext } from '../app-context.ts';
 import type { MemberCaller } from '../http/caller.ts';
-import { formatRefusal, type Refusal } from '../http/refusal.ts';
+import { formatRefusal, type Refusal, refusalOf } from '../http/refusal.ts';
+import { findMemberCaller } from '../people/find-member-caller.ts';
 import { namedRefOf } from '../people/people.ts';
 import { loadVersion } from '../run-access/load-version.ts';
 import { visibleRuns } from '../run-access/visible-runs.ts';
+import { findStart } from '../runs/change/find-start.ts';
 import { showValue } from '../runs/read/show-values.ts';
 import { findPlan } from './find-planned-runs.ts';
 import type { PlanRow } from './plan-row.ts';
+import { readPlanned } from './plan-run.ts';
 import { scheduleOf } from './schedule-of.ts';
 import { showPlannedRun } from './show-planned-run.ts';
 
@@ -20,9 +24,10 @@ export const shownDates = 10;
 export async function showWholePlan(context: AppContext, caller: MemberCaller, id: Id): Promise<PlannedRunWhole> {
   const { plan, directory } = await findPlan(context, caller, id, 'list');
   const shown = showPlannedRun(plan, caller, directory);
-  const [occurrences, version] = await Promise.all([
+  const [occurrences, version, refusal] = await Promise.all([
     readOccurrences(context, caller, id),
     shown.can.edit ? enabledVersion(context, caller, plan.workflow_id) : null,
+    plan.next_at === null ? null : findRefusal(context, caller, plan),
   ]);
   const form = version?.definition.trigger_form ?? [];
   const answers = new Map(plan.fields.map(({ field_id, value }) => [field_id, value]));
@@ -45,6 +50,7 @@ export async function showWholePlan(context: AppContext, caller: MemberCaller, i
     }),
     form: form.map((field) => ({ ...field, value: answers.get(field.id) ?? null })),
     next_dates: datesToCome(plan, context.now()),
+    refusal,
     occurrences,
   };
 }
@@ -61,6 +67,23 @@ export async function enabledVersion(
     values: [workspace_id, workflow_id],
   });
   return rows[0]?.id ? loadVersion(context.pool, workspace_id, rows[0].id, reading_language) : null;
+}
+
+/**
+ * Asks the rules of a start, and whether the answers still fit, so that what is wrong is known before a date fails. A frozen workspace may be free again by then:
+ * its limits are those of a month.
+ */
+async function findRefusal(context: AppContext, caller: MemberCaller, plan: PlanRow): Promise<string | null> {
+  try {
+    const creator = await findMemberCaller(context, caller.workspace_id, plan.created_by);
+    const { version, directory } = await findStart(context, creator, plan.workflow_id, plan.trigger_id ?? undefined);
+    readPlanned([], versionIn(version, caller.reading_language), directory, plan.fields);
+    return null;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return refusal.code === 'workspace_frozen' ? null : formatRefusal(refusal, caller.reading_language ?? 'en');
+  }
 }
 
 /** The next dates; for a paused plan, those that it would have if it were resumed now. */
@@ -89,6 +112,6 @@ async function readOccurrences(context: AppContext, caller: MemberCaller, id: Id
   });
   return rows.map(({ failure, ...row }) => ({
     ...row,
-    message: failure && formatRefusal(failure, caller.language ?? 'en'),
+    message: failure && formatRefusal(failure, caller.reading_language ?? 'en'),
   }));
 }

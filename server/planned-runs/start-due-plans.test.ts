@@ -304,7 +304,9 @@ describe('a start that is refused', () => {
     const { workspace, starter, definition, workflow, plan, look } = await setUp();
     const { id } = await plan(daily());
     const codes: string[] = [];
+    const foretold: (string | null)[] = [];
     const next = async () => {
+      foretold.push((await look(id)).refusal);
       app.later(day);
       await three();
       codes.push((await look(id)).occurrences[0]?.message ?? 'started');
@@ -360,6 +362,8 @@ describe('a start that is refused', () => {
       'started',
       'started',
     ]);
+    // The page of the plan says so before: all but what a new month changes.
+    expect(foretold).toEqual([codes[0], codes[1], null, codes[3], null, null]);
   });
 });
 

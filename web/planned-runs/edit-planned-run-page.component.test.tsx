@@ -10,39 +10,13 @@ import { getWorkspace } from '../../contract/workspaces.ts';
 import { paths } from '../lib/paths.ts';
 import { answerRequest, forgetAnswers, refuseRequest } from '../testing/answer-requests.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { answerPeople, members, sampleId } from '../testing/sample-data.ts';
+import { answerPeople, sampleId } from '../testing/sample-data.ts';
+import { samplePlan } from '../testing/sample-plan.ts';
 import { EditPlannedRunPage } from './edit-planned-run-page.tsx';
 
 /** A member who has left the workspace. */
 const gone = { type: 'user_workspace', id: sampleId(29), name: 'Noor Gone' } as const;
-const plan: PlannedRunWhole = {
-  id: sampleId(40),
-  name: 'Close the month',
-  description: '',
-  workflow: { id: sampleId(9), name: 'Month end' },
-  status: 'enabled',
-  is_over: false,
-  notice: null,
-  repeat_type: 'repeat',
-  rrule: 'FREQ=DAILY',
-  start_date: '2030-01-31',
-  start_time: '09:00',
-  zone: 'Europe/Amsterdam',
-  next_at: 1_896_076_800,
-  revision: 3,
-  created_by_user: members[0]!.user,
-  created_at: 1_790_000_000,
-  updated_at: 1_790_000_000,
-  can: { edit: true },
-  own_name: 'Close the month',
-  due_date: null,
-  due_after: null,
-  reassign_initiators: [gone],
-  fields: [],
-  form: [],
-  next_dates: [],
-  occurrences: [],
-};
+const plan = samplePlan({ reassign_initiators: [gone] });
 
 function answerPlan(planned_run: PlannedRunWhole): void {
   answerRequest(getPlannedRun, { planned_run });

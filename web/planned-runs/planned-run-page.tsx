@@ -57,6 +57,11 @@ function ShownPlan({ ws, plan }: { ws: string; plan: PlannedRunWhole }) {
           {t(plan.notice)}
         </p>
       )}
+      {plan.refusal && (
+        <p className={classes.notice} role="status">
+          {t('refused_now', { message: plan.refusal })}
+        </p>
+      )}
       <div className={classes.columns}>
         <section className={`${classes.card} ${classes.next}`} aria-label={t('next_dates')}>
           <h2>{t('next_dates')}</h2>
