@@ -70,8 +70,8 @@ export async function enabledVersion(
 }
 
 /**
- * Asks the rules of a start, and whether the answers still fit, so that what is wrong is known before a date fails. A frozen workspace may be free again by then:
- * its limits are those of a month.
+ * Asks the rules of a start, and whether the answers still fit, so that what is wrong is known before a date fails. A frozen
+ * workspace may be free again by then: its limits are those of a month.
  */
 async function findRefusal(context: AppContext, caller: MemberCaller, plan: PlanRow): Promise<string | null> {
   try {

@@ -14,20 +14,28 @@ export class FocusMemory {
   readonly #links = new Map<string, string>();
   #arrivals = 0;
 
+  start(): () => void {
+    const stop = new AbortController();
+    // What the reader does after an arrival has its own place for the focus.
+    for (const input of ['pointerdown', 'keydown']) {
+      window.addEventListener(input, () => (this.#arrivals += 1), { capture: true, signal: stop.signal });
+    }
+    return () => stop.abort();
+  }
+
   /** Call it while the page is still there. */
   leave(key: string | null): void {
     const href = document.activeElement?.closest('main a')?.getAttribute('href');
     if (key !== null && href) this.#links.set(key, href);
   }
 
-  /** Call it when the page is there; within one page, its own parts keep the focus. What stays and has the focus, as a link of the bar at the top, keeps it. */
+  /**
+   * Call it when the page is there. What stays and has the focus, as a link of the bar at the top, keeps it, and within one
+   * page its own parts do.
+   */
   arrive({ key, from, isSamePage }: Arrival): void {
     this.#arrivals += 1;
     if (from === null || isSamePage) return;
-    // What the reader does from now on has its own place for the focus.
-    for (const input of ['pointerdown', 'keydown']) {
-      window.addEventListener(input, () => (this.#arrivals += 1), { capture: true, once: true });
-    }
     this.#place(this.#links.get(key), document.activeElement, this.#arrivals, mostFrames);
   }
 

@@ -23,13 +23,12 @@ export function RouterProvider({ router }: { router: Router }) {
   useLayoutEffect(() => {
     let last = router.state.matches;
     const stopFollowing = router.store.subscribe(() => {
-      const { matches: next } = router.state;
-      const isSamePage = next.at(-1)?.id === last.at(-1)?.id;
+      const { matches: next, arrival: newest } = router.state;
       if (next === last) return;
       last = next;
       // Another page is rendered in pieces, between which the browser reacts. The same page with other search parameters
       // may have a field that contains one of them, and is rendered at once.
-      if (isSamePage) show(router.state);
+      if (newest?.isSamePage) show(router.state);
       else startTransition(() => show(router.state));
     });
     const stop = router.start();

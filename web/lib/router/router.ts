@@ -102,6 +102,7 @@ export class Router {
     const stops = [
       this.#history.follow(() => void this.#follow()),
       this.#scroll.start(() => this.state.arrival?.key ?? null),
+      this.#focus.start(),
     ];
     if (this.state.matches.length === 0 && this.#loads === 0) {
       // The address as a link would write it: without a slash at its end, and without what the page does not accept.

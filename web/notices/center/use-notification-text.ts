@@ -1,9 +1,6 @@
 import { useCallback } from 'react';
-import type { NoticeKind, Notification } from '../../../contract/notifications.ts';
+import { type Notification, noticeKinds } from '../../../contract/notifications.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-
-/** What says that something is to be done, and is over once it was done. */
-const overKinds = ['opened', 'due_soon', 'due_now', 'overdue'] as const satisfies NoticeKind[];
 
 /** What a notification says, in one sentence without the run's name. */
 export function useNotificationText(): (notification: Notification) => string {
@@ -12,7 +9,7 @@ export function useNotificationText(): (notification: Notification) => string {
     ({ kind, run_step, by, is_over }: Notification) => {
       const values = { step: run_step?.name ?? '', name: by?.name ?? '' };
       if (kind === 'cancelled' && by) return t('center.cancelled_by', values);
-      const over = is_over ? overKinds.find((one) => one === kind) : undefined;
+      const over = is_over ? noticeKinds.waiting.find((one) => one === kind) : undefined;
       return over ? t(`center.kind_over.${over}`, values) : t(`center.kind.${kind}`, values);
     },
     [t],
